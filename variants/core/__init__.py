@@ -1,0 +1,1 @@
+"""Values every rule set speaks in. This package imports nothing of ours."""

@@ -1,0 +1,36 @@
+"""What the rules app raises. Every error carries a `code` and the offending text."""
+
+
+class RulesError(ValueError):
+    """Base of all errors of the rules app.
+
+    `code` is stable and meant for programs; `message` is an English sentence for people; `params` holds the
+    values the sentence was made from, so that a caller can say it in another language.
+    """
+
+    def __init__(self, code: str, message: str, text: str = "", **params: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.text = text
+        self.params = params
+
+
+class NotationError(RulesError):
+    """The move text cannot be read at all."""
+
+
+class IllegalMove(RulesError):
+    """The move text can be read, but no legal move answers to it."""
+
+
+class AmbiguousMove(RulesError):
+    """More than one legal move answers to the move text."""
+
+
+class InvalidPosition(RulesError):
+    """The position text is malformed or describes an impossible state."""
+
+
+class PresetError(RulesError):
+    """A preset document is refused; `params["path"]` names the key at fault."""

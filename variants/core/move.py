@@ -1,0 +1,34 @@
+"""A move as a value."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One whole turn of one side.
+
+    `text` is canonical and alone decides equality within a position. `changes` lists every square the move
+    rewrites with the label that stands there afterwards (None = empty), in board order of application.
+    `captured` holds the labels of the enemy men taken off. `origin` and `target` are None where a move has none.
+    """
+
+    text: str
+    piece: str
+    origin: str | None
+    target: str | None
+    changes: tuple[tuple[str, str | None], ...] = ()
+    captured: tuple[str, ...] = ()
+    promotion: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move as the clicks that make it.
+
+    `steps` are square names, a promotion label prefixed with `=` (`("e7", "e8", "=Q")`), or a hand label
+    prefixed with `@`. `text` is the canonical move text, `shown` its short algebraic form.
+    """
+
+    text: str
+    steps: tuple[str, ...]
+    shown: str

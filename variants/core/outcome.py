@@ -1,0 +1,24 @@
+"""How a game ended by its rules."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .piece import Side
+
+
+class Reason(StrEnum):
+    """Why the rules end a game."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    REPETITION = "repetition"
+    MOVE_RULE = "move rule"
+    MATERIAL = "material"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict of the rules: `winner` is a side, or None for a draw."""
+
+    winner: Side | None
+    reason: Reason
