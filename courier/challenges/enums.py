@@ -1,0 +1,30 @@
+"""Kinds and states of challenges."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class ChallengeKind(TextChoices):
+    """Who may accept."""
+
+    SEEK = "seek", _("Open to all")
+    CHALLENGE = "challenge", _("To one player")
+    INVITATION = "invitation", _("By e-mail")
+
+
+class ChallengeStatus(TextChoices):
+    """Where a challenge stands."""
+
+    OPEN = "open", _("Open")
+    ACCEPTED = "accepted", _("Accepted")
+    DECLINED = "declined", _("Declined")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    EXPIRED = "expired", _("Expired")
+
+
+class SideChoice(TextChoices):
+    """Which side the sender takes."""
+
+    FIRST = "0", _("The side that moves first")
+    SECOND = "1", _("The side that moves second")
+    RANDOM = "random", _("Random")

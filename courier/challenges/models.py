@@ -1,0 +1,49 @@
+"""Seeks, challenges and invitations."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from courier.catalog.models import PresetRevision
+from courier.common.codes import new_code
+from courier.games.models import Game, Terms
+
+from .enums import ChallengeKind, ChallengeStatus, SideChoice
+
+
+class Challenge(Terms):
+    """An offer to play: to everybody (seek), to one player (challenge), or to an e-mail address (invitation)."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    kind = models.CharField(max_length=12, choices=ChallengeKind)
+    status = models.CharField(max_length=12, choices=ChallengeStatus, default=ChallengeStatus.OPEN)
+    sender = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="challenges_sent")
+    receiver = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="challenges_received"
+    )
+    address = models.EmailField(blank=True)
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+    setup_mode = models.CharField(max_length=32, blank=True)
+    sender_side = models.CharField(max_length=8, choices=SideChoice, default=SideChoice.RANDOM)
+    message = models.TextField(max_length=1000, blank=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+    game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, related_name="challenge")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(kind=ChallengeKind.SEEK, address=""))
+                | (Q(kind=ChallengeKind.CHALLENGE, receiver__isnull=False, address=""))
+                | (Q(kind=ChallengeKind.INVITATION) & ~Q(address="")),
+                name="challenge_receiver_fits_kind",
+            ),
+        ]
+        indexes = [
+            # the seek list and the expiry sweep
+            models.Index(fields=["kind", "expires_at"], condition=Q(status="open"), name="challenge_open"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

@@ -1,0 +1,30 @@
+"""States of a game."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class GameStatus(TextChoices):
+    """Whether a game still runs."""
+
+    ACTIVE = "active", _("Running")
+    FINISHED = "finished", _("Finished")
+
+
+class Ending(TextChoices):
+    """How a game ended; `OUTCOME` means by its rules, told in `reason`."""
+
+    OUTCOME = "outcome", _("By the rules")
+    RESIGNED = "resigned", _("Resigned")
+    FLAGGED = "flagged", _("Lost on time")
+    AGREED = "agreed", _("Agreed")
+    CLAIMED = "claimed", _("Draw claimed")
+    ADJUDICATED = "adjudicated", _("Adjudicated")
+    ABORTED = "aborted", _("Aborted")
+
+
+class Source(TextChoices):
+    """Where a game comes from."""
+
+    PLAYED = "played", _("Played here")
+    HISTORICAL = "historical", _("Historical")

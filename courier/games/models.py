@@ -1,0 +1,139 @@
+"""Games, their seats and their moves."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from courier.catalog.models import PresetRevision
+from courier.common.codes import new_code
+
+from .enums import Ending, GameStatus, Source
+
+SIDES = [0, 1]
+
+
+class Terms(models.Model):
+    """What two players agree on; shared by challenges and games. No days per move means untimed."""
+
+    DAYS_PER_MOVE = (1, 2, 3, 5, 7, 10, 14)
+
+    days_per_move = models.PositiveSmallIntegerField(null=True, blank=True)
+    rated = models.BooleanField(default=False)
+    is_public = models.BooleanField(default=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def time_per_move(self) -> timedelta | None:
+        """Time for each move; None when untimed."""
+        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
+
+
+class Game(Terms):
+    """A game: the truth about where it stands. Locked first by everything that writes to it."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="games")
+    setup_mode = models.CharField(max_length=32, blank=True)
+    start_position = models.TextField()
+    start_key = models.TextField()
+    position = models.TextField()
+    ply = models.PositiveIntegerField(default=0)
+    side_to_move = models.PositiveSmallIntegerField(default=0)
+    in_check = models.BooleanField(default=False)
+    status = models.CharField(max_length=8, choices=GameStatus, default=GameStatus.ACTIVE)
+    is_solo = models.BooleanField(default=False)  # one person plays both sides
+    created_at = models.DateTimeField()
+    turn_started_at = models.DateTimeField()
+    deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
+
+    draw_offered_by = models.PositiveSmallIntegerField(null=True)
+    result_proposed_by = models.PositiveSmallIntegerField(null=True)
+    proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
+
+    ending = models.CharField(max_length=12, choices=Ending, blank=True)
+    reason = models.CharField(max_length=32, blank=True)  # the rule, when the rules ended it or a claim did
+    winner = models.PositiveSmallIntegerField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    source = models.CharField(max_length=12, choices=Source, default=Source.PLAYED)
+    source_id = models.CharField(max_length=80, blank=True)
+    site = models.CharField(max_length=120, blank=True)
+    played_on = models.CharField(max_length=10, blank=True)  # as far as known: 1998.02.??
+    year = models.SmallIntegerField(null=True)  # of the ending; for the archive's filter
+    annotation = models.JSONField(default=dict)  # variations and tags of an annotated game
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
+            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
+            models.CheckConstraint(
+                condition=Q(status=GameStatus.ACTIVE, ending="")
+                | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
+                name="game_ending_iff_finished",
+            ),
+            models.CheckConstraint(
+                condition=Q(status=GameStatus.ACTIVE) | Q(deadline__isnull=True), name="game_finished_no_deadline"
+            ),
+            models.UniqueConstraint(fields=["source_id"], condition=~Q(source_id=""), name="game_source_once"),
+        ]
+        indexes = [
+            # the flag and warning sweeps
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"),
+            # the archive, newest first
+            models.Index(
+                F("ended_at").desc(nulls_last=True), "id", condition=Q(status="finished"), name="game_archive"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Seat(models.Model):
+    """A side of a game and who holds it. `name` is kept for people without an account (historical games)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    side = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["side"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side"], name="seat_once"),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="seat_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.side}"
+
+
+class Move(models.Model):
+    """A move that was played, with the position it led to. `ply` counts from 1."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="moves")
+    ply = models.PositiveIntegerField()
+    side = models.PositiveSmallIntegerField()
+    text = models.TextField()  # canonical
+    shown = models.TextField()  # short algebraic
+    full = models.TextField()  # full algebraic
+    position = models.TextField()  # after the move
+    key = models.TextField()  # repetition key after the move
+    squares = models.JSONField(default=list)  # last-move marks: origin and target, or what was touched
+    paths = models.JSONField(default=list)  # open paths of a bent move, each a list of square names
+    captured = models.JSONField(default=list)  # labels
+    gives_check = models.BooleanField(default=False)
+    played_at = models.DateTimeField(null=True)
+    time_used = models.DurationField(null=True)
+    remark = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["ply"]
+        constraints = [models.UniqueConstraint(fields=["game", "ply"], name="move_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.ply} {self.shown}"

@@ -1,0 +1,14 @@
+"""Kinds of mail."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class MailKind(TextChoices):
+    """What a mail is about; a player can turn each kind off."""
+
+    YOUR_MOVE = "your_move", _("It is your turn")
+    INVITATION = "invitation", _("Somebody invites you")
+    INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")
+    GAME_OVER = "game_over", _("A game has ended")
+    DEADLINE_WARNING = "deadline_warning", _("Your time is running out")

@@ -1,0 +1,29 @@
+"""Choices a player makes about how the site looks."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Notation(TextChoices):
+    """How moves are shown."""
+
+    SHORT = "short", _("Short")
+    FIGURES = "figures", _("Figures")
+    FULL = "full", _("Full")
+
+
+class Theme(TextChoices):
+    """Light or dark."""
+
+    SYSTEM = "system", _("As the system")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class BoardTheme(TextChoices):
+    """Colours of the board."""
+
+    LEDGER = "ledger", _("Ledger")
+    HARBOUR = "harbour", _("Harbour")
+    WALNUT = "walnut", _("Walnut")
+    PLAIN = "plain", _("Plain")

@@ -1,0 +1,59 @@
+"""People."""
+
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import AbstractUser
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from .enums import BoardTheme, Notation, Theme
+
+USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
+
+
+class Player(AbstractUser):
+    """An account. `username` is the public handle, `name` what others read."""
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    username = models.CharField(
+        _("handle"),
+        max_length=24,
+        unique=True,
+        validators=[RegexValidator(USERNAME_PATTERN, _("Use 2 to 24 letters, digits, hyphens or underscores."))],
+        error_messages={"unique": _("That handle is taken. Choose another one.")},
+    )
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    about = models.TextField(_("about you"), max_length=2000, blank=True)
+    country = models.CharField(_("country"), max_length=2, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    language = models.CharField(_("language"), max_length=12, default="en")
+    notation = models.CharField(_("notation"), max_length=8, choices=Notation, default=Notation.SHORT)
+    theme = models.CharField(_("theme"), max_length=8, choices=Theme, default=Theme.SYSTEM)
+    board_theme = models.CharField(_("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER)
+
+    REQUIRED_FIELDS = ["email"]
+
+    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"),
+                name="player_username_ci",
+                violation_error_message=_("That handle is taken. Choose another one."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name others read: the chosen name, else the handle."""
+        return self.name or self.username
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The player's own time zone."""
+        return ZoneInfo(self.time_zone)
