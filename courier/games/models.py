@@ -49,6 +49,7 @@ class Game(Terms):
     created_at = models.DateTimeField()
     turn_started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
+    version = models.PositiveIntegerField(default=0)  # counts every change, for open pages to compare
 
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
     result_proposed_by = models.PositiveSmallIntegerField(null=True)
@@ -71,8 +72,7 @@ class Game(Terms):
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
             models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
             models.CheckConstraint(
-                condition=Q(status=GameStatus.ACTIVE, ending="")
-                | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
+                condition=Q(status=GameStatus.ACTIVE, ending="") | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
                 name="game_ending_iff_finished",
             ),
             models.CheckConstraint(
@@ -100,6 +100,7 @@ class Seat(models.Model):
     side = models.PositiveSmallIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
     name = models.CharField(max_length=80, blank=True)
+    draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
 
     class Meta:
         ordering = ["side"]

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from courier.common.codes import new_code
+
 from .enums import MailKind
 
 
@@ -14,6 +16,7 @@ class OutboxMail(models.Model):
     delivery. `address` is set for people without an account.
     """
 
+    code = models.CharField(max_length=16, unique=True, default=new_code)  # the Message-ID is made from it
     kind = models.CharField(max_length=24, choices=MailKind)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
     address = models.EmailField(blank=True)
@@ -57,10 +60,20 @@ class MailPreference(models.Model):
         return f"{self.player_id}:{self.kind}"
 
 
+class RefusedAddress(models.Model):
+    """An address without an account whose owner wants no mail from here. Lower case."""
+
+    address = models.EmailField(unique=True)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.address
+
+
 class MailboxMessage(models.Model):
     """A mail of the try-out, kept for the mailbox page instead of being sent."""
 
-    code = models.CharField(max_length=16, unique=True)
+    code = models.CharField(max_length=16, unique=True, default=new_code)
     receiver = models.EmailField()
     subject = models.CharField(max_length=255)
     source = models.BinaryField()  # the whole message, RFC 5322
