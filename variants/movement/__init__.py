@@ -1,0 +1,1 @@
+"""Movement: Betza text, compiled movers, attack tables."""

@@ -1,0 +1,1 @@
+"""Rule components, one per file; `base` has the hooks and their order."""

@@ -1,0 +1,219 @@
+"""Preset document -> PresetSpec. Every refusal names the key and the reason."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from .core.geometry import MAX_SIDE, Board
+from .core.piece import Side
+from .document import content_hash, parse, resolve, write
+from .spec import (
+    COLOURS,
+    CastlingSpec,
+    ConversionSpec,
+    DrawSpec,
+    PieceSpec,
+    PresetSpec,
+    PromotionSpec,
+    SetupMode,
+    SetupSpec,
+    SideSpec,
+)
+from .spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
+
+MAX_PIECES: Final = 64
+MAX_BETZA: Final = 200
+RELATIONS: Final = ("independent", "mirror", "central")
+
+_LABEL: Final = re.compile(r"[A-Z]")
+_ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
+
+
+def load_spec(document: str) -> PresetSpec:
+    """Return the preset a document describes. Raises PresetError, which names the key at fault."""
+    tables = resolve(parse(document))
+    spec = _preset(TableReader(tables))
+    return replace(spec, content_hash=content_hash(tables), document=write(tables))
+
+
+def _preset(top: TableReader) -> PresetSpec:
+    board = _board(top.inner("board"))
+    enforced = top.flag("enforced", True)
+    pieces = _pieces(top.inner("pieces"), enforced)
+    ids = frozenset(piece.id for piece in pieces)
+    spec = PresetSpec(
+        key=top.identifier("key"),
+        name=top.text("name", longest=80),
+        family=top.text("family", "", longest=80),
+        inventor=top.text("inventor", "", longest=80),
+        year=top.integer("year", -3000, 3000) if top.has("year") else None,
+        summary=top.text("summary", "", longest=400),
+        rules_text=top.text("rules_text", "", longest=MAX_TEXT),
+        enforced=enforced,
+        files=board.files,
+        ranks=board.ranks,
+        holes=tuple(board.name(s) for s in sorted(board.holes)),
+        sides=_sides(top),
+        pieces=pieces,
+        setup=_setup(top.inner("setup"), ids),
+        castling=_castling(top, board),
+        castling_text=top.choice("castling_text", ("O-O", "king"), "O-O"),
+        promotion=_promotion(top.inner("promotion"), ids, board) if top.has("promotion") else None,
+        conversion=_conversion(top.inner("conversion"), ids, board) if top.has("conversion") else None,
+        draws=_draws(top.inner("draws"), ids),
+    )
+    top.finish()
+    return spec
+
+
+def _board(table: TableReader) -> Board:
+    files, ranks = (table.integer(name, 1, MAX_SIDE) for name in ("files", "ranks"))
+    holes = table.strings("holes", ())
+    table.finish()
+    whole = Board(files, ranks)
+    for name in holes:
+        _square(name, whole, table.at("holes"))
+    board = Board.with_holes(files, ranks, holes)
+    if not board.squares:
+        refuse(table.path, "has no squares")
+    return board
+
+
+def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
+    sides = []
+    for table in top.entries("sides"):
+        sides.append(SideSpec(table.text("name", longest=20), table.choice("colour", COLOURS)))
+        table.finish()
+    if not sides:
+        sides = [SideSpec("White", "white"), SideSpec("Black", "black")]
+    if len(sides) != 2:
+        refuse("sides", f"a preset has two sides, not {len(sides)}")
+    if sides[0].colour == sides[1].colour or sides[0].name == sides[1].name:
+        refuse("sides", "the two sides must differ in name and colour")
+    return sides[0], sides[1]
+
+
+def _pieces(table: TableReader, enforced: bool) -> tuple[PieceSpec, ...]:
+    if len(table.table) > MAX_PIECES:
+        refuse("pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many")
+    pieces = tuple(_piece(table.inner(name), name, enforced) for name in table.table)
+    if not pieces:
+        refuse("pieces", "has no kinds", "missing-key")
+    seen: dict[str, str] = {}
+    for piece in pieces:
+        for word in (*piece.labels, *piece.aliases):
+            if word in seen:
+                refuse(f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate")
+            seen[word] = piece.id
+    if enforced and not any(piece.royal for piece in pieces):
+        refuse("pieces", "one kind must be royal (royal = true)", "no-royal")
+    return pieces
+
+
+def _piece(table: TableReader, piece_id: str, enforced: bool) -> PieceSpec:
+    check_identifier(piece_id, table.path)
+    label = table.text("label")
+    if not _LABEL.fullmatch(label):
+        refuse(table.at("label"), f"must be one letter from A to Z, not {label!r}")
+    aliases = table.strings("aliases", ())
+    for alias in aliases:
+        if not _ALIAS.fullmatch(alias):
+            refuse(table.at("aliases"), f"must be one to four letters each, not {alias!r}")
+    piece = PieceSpec(
+        id=piece_id,
+        name=table.text("name", longest=40),
+        labels=(label, label.lower()),
+        aliases=aliases,
+        betza=table.text("betza", None if enforced else "", longest=MAX_BETZA),
+        picture=table.identifier("picture", piece_id),
+        royal=table.flag("royal", False),
+        text=table.text("text", "", longest=1000),
+    )
+    table.finish()
+    return piece
+
+
+def _setup(table: TableReader, ids: frozenset[str]) -> SetupSpec:
+    modes = []
+    for part in table.entries("modes"):
+        key = part.identifier("key")
+        modes.append(SetupMode(key, part.text("name", longest=60), part.choice("relation", RELATIONS, key)))
+        part.finish()
+    shuffle = table.strings("shuffle", ())
+    _known(shuffle, ids, table.at("shuffle"))
+    text = table.text("text", longest=600)
+    table.finish()
+    if bool(modes) != bool(shuffle) or bool(shuffle) != ("?" in text):
+        refuse(table.path, "modes, shuffle and `?` squares in the text go together")
+    if len({mode.key for mode in modes}) != len(modes):
+        refuse(table.at("modes"), "two modes share a key", "duplicate")
+    return SetupSpec(text, shuffle, tuple(modes))
+
+
+def _castling(top: TableReader, board: Board) -> tuple[CastlingSpec, ...]:
+    found = []
+    for table in top.entries("castling"):
+        flag = table.text("flag")
+        if not _LABEL.fullmatch(flag.upper()):
+            refuse(table.at("flag"), f"must be one letter, not {flag!r}")
+        side: Side = 0 if flag.isupper() else 1
+        names = [table.text(name) for name in ("king", "king_target", "rook", "rook_target")]
+        for name in names:
+            _square(name, board, table.path)
+        found.append(CastlingSpec(side, flag, *names))
+        table.finish()
+    if len({spec.flag for spec in found}) != len(found):
+        refuse("castling", "two castlings share a flag", "duplicate")
+    return tuple(found)
+
+
+def _promotion(table: TableReader, ids: frozenset[str], board: Board) -> PromotionSpec:
+    pieces, choices = table.strings("pieces"), table.strings("choices")
+    _known(pieces, ids, table.at("pieces"))
+    _known(choices, ids, table.at("choices"))
+    spec = PromotionSpec(pieces, choices, table.integer("depth", 1, board.ranks, 1))
+    if not choices:
+        refuse(table.at("choices"), "is empty")
+    table.finish()
+    return spec
+
+
+def _conversion(table: TableReader, ids: frozenset[str], board: Board) -> ConversionSpec:
+    piece = table.text("piece")
+    _known((piece,), ids, table.at("piece"))
+    homes = table.string_lists("homes")
+    if len(homes) != 2 or any(len(pair) != 2 for pair in homes):
+        refuse(table.at("homes"), "must hold two squares for each of the two sides")
+    for name in (*homes[0], *homes[1]):
+        _square(name, board, table.at("homes"))
+    if len({*homes[0], *homes[1]}) != 4:
+        refuse(table.at("homes"), "the four squares must differ", "duplicate")
+    betza = table.text("betza", longest=MAX_BETZA)
+    table.finish()
+    return ConversionSpec(piece, ((homes[0][0], homes[0][1]), (homes[1][0], homes[1][1])), betza)
+
+
+def _draws(table: TableReader, ids: frozenset[str]) -> DrawSpec:
+    spec = DrawSpec(
+        claim_repetition=table.integer("claim_repetition", 0, 100, 3),
+        end_repetition=table.integer("end_repetition", 0, 100, 5),
+        claim_moves=table.integer("claim_moves", 0, 1000, 50),
+        end_moves=table.integer("end_moves", 0, 1000, 75),
+        dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", ((),))),
+        dead_on_one_colour=table.strings("dead_on_one_colour", ()),
+    )
+    for men in (*spec.dead, spec.dead_on_one_colour):
+        _known(men, ids, table.path)
+    table.finish()
+    return spec
+
+
+def _known(names: tuple[str, ...], ids: frozenset[str], path: str) -> None:
+    for name in names:
+        if name not in ids:
+            refuse(path, f"there is no piece {name!r}", "unknown-piece")
+
+
+def _square(name: str, board: Board, path: str) -> None:
+    if board.square(name) is None:
+        refuse(path, f"there is no square {name!r} on this board", "unknown-square")

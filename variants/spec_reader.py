@@ -1,0 +1,130 @@
+"""Typed access to the tables of a preset document, with errors that name the key."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+from .core.errors import PresetError
+
+MAX_LIST: Final = 512
+MAX_TEXT: Final = 20_000
+
+_ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+
+
+def refuse(path: str, reason: str, code: str = "wrong-value") -> NoReturn:
+    """Raise PresetError with a message that starts with the key path."""
+    raise PresetError(code, f"{path}: {reason}", path=path)
+
+
+class TableReader:
+    """Reads one table key by key; `finish` refuses keys nobody asked for."""
+
+    def __init__(self, table: object, path: str = "") -> None:
+        if not isinstance(table, dict):
+            refuse(path, "must be a table", "wrong-type")
+        self.table: dict[str, Any] = table
+        self.path = path
+        self.known: set[str] = set()
+
+    def at(self, name: str) -> str:
+        """Return the path of a key of this table."""
+        return f"{self.path}.{name}" if self.path else name
+
+    def has(self, name: str) -> bool:
+        """Tell whether the table has a key."""
+        self.known.add(name)
+        return name in self.table
+
+    def text(self, name: str, default: str | None = None, longest: int = 200) -> str:
+        """Return a string, trimmed."""
+        value = self._get(name, default)
+        if not isinstance(value, str):
+            refuse(self.at(name), "must be a string", "wrong-type")
+        if len(value) > longest:
+            refuse(self.at(name), f"has {len(value)} characters, at most {longest} are allowed", "too-long")
+        return value.strip()
+
+    def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        """Return one of a few words."""
+        value = self.text(name, default)
+        if value not in allowed:
+            refuse(self.at(name), f"must be one of {', '.join(allowed)}, not {value!r}")
+        return value
+
+    def identifier(self, name: str, default: str | None = None) -> str:
+        """Return a key: lower-case letters, digits, `-` and `_`."""
+        value = self.text(name, default)
+        check_identifier(value, self.at(name))
+        return value
+
+    def integer(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        """Return a whole number within bounds."""
+        value = self._get(name, default)
+        if not isinstance(value, int) or isinstance(value, bool):
+            refuse(self.at(name), "must be a whole number", "wrong-type")
+        if not low <= value <= high:
+            refuse(self.at(name), f"must be from {low} to {high}, not {value}")
+        return value
+
+    def flag(self, name: str, default: bool | None = None) -> bool:
+        """Return true or false."""
+        value = self._get(name, default)
+        if not isinstance(value, bool):
+            refuse(self.at(name), "must be true or false", "wrong-type")
+        return value
+
+    def strings(self, name: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """Return a list of strings."""
+        value = self._get(name, None if default is None else list(default))
+        return as_strings(value, self.at(name))
+
+    def string_lists(
+        self, name: str, default: tuple[tuple[str, ...], ...] | None = None
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return a list of lists of strings."""
+        value = self._get(name, None if default is None else [list(part) for part in default])
+        if not isinstance(value, list) or len(value) > MAX_LIST:
+            refuse(self.at(name), f"must be a list of at most {MAX_LIST} lists", "wrong-type")
+        return tuple(as_strings(part, f"{self.at(name)}[{i}]") for i, part in enumerate(value))
+
+    def inner(self, name: str) -> "TableReader":
+        """Return the reader of a table inside."""
+        return TableReader(self._get(name, {}), self.at(name))
+
+    def entries(self, name: str) -> Iterator["TableReader"]:
+        """Yield a reader for each table of a list of tables."""
+        value = self._get(name, [])
+        if not isinstance(value, list) or len(value) > MAX_LIST:
+            refuse(self.at(name), f"must be a list of at most {MAX_LIST} tables", "wrong-type")
+        for i, part in enumerate(value):
+            yield TableReader(part, f"{self.at(name)}[{i}]")
+
+    def finish(self) -> None:
+        """Refuse unknown keys."""
+        for name in self.table:
+            if name not in self.known:
+                known = ", ".join(sorted(self.known))
+                refuse(self.at(name), f"is not a key of this table; it knows {known}", "unknown-key")
+
+    def _get(self, name: str, default: object) -> object:
+        self.known.add(name)
+        value = self.table.get(name, default)
+        if value is None:
+            refuse(self.at(name), "is missing", "missing-key")
+        return value
+
+
+def as_strings(value: object, path: str) -> tuple[str, ...]:
+    """Return a list of strings as a tuple. Raises PresetError."""
+    if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+        refuse(path, "must be a list of strings", "wrong-type")
+    if len(value) > MAX_LIST or any(len(part) > MAX_TEXT for part in value):
+        refuse(path, f"has more than {MAX_LIST} entries or too long ones", "too-long")
+    return tuple(value)
+
+
+def check_identifier(value: str, path: str) -> None:
+    """Refuse a key that is not lower-case letters, digits, `-` and `_`."""
+    if not _ID.fullmatch(value):
+        refuse(path, f"{value!r} must start with a-z and hold only a-z, 0-9, - and _, at most 40")
