@@ -1,0 +1,50 @@
+# The whole project in a few commands; everything lands in .venv/ and var/.
+SHELL := /bin/sh
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+ARGS ?=
+
+.PHONY: help run demo test lint ci bench pins clean
+
+help:
+	@echo "make run     the site on this machine; Ctrl-C stops it"
+	@echo "make demo    two players, running games and open seeks to try it with"
+	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
+	@echo "make lint    format, lint, types, import contracts, templates, migrations"
+	@echo "make ci      lint and test"
+	@echo "make bench   speed of the rules and of the pages"
+	@echo "make pins    write requirements*.txt anew from requirements*.in"
+	@echo "make clean   remove the environment and caches; the site's data in var/ stay"
+
+run: .venv/.run
+	@exec $(BIN)/python -m courier.runtime run
+
+demo: .venv/.run
+	@exec $(BIN)/python -m courier.runtime manage load_demo
+
+test: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime test $(ARGS)
+
+lint: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime lint
+
+ci: lint test
+
+bench: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench $(ARGS)
+
+# The development set contains the other one, so whichever is there is not installed twice.
+.venv/.run: requirements.txt requirements-embedded.txt
+	@[ -e .venv/.dev ] || sh scripts/environment "$(PYTHON)" requirements-embedded.txt
+	@touch $@
+
+.venv/.dev: requirements.txt requirements-embedded.txt requirements-dev.txt
+	@sh scripts/environment "$(PYTHON)" requirements-dev.txt
+	@touch $@ .venv/.run
+
+pins: .venv/.dev
+	@sh scripts/pins
+
+clean:
+	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -not -path './.git/*' -exec rm -rf {} +

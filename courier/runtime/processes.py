@@ -1,0 +1,101 @@
+"""Starting and stopping child processes."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from courier.runtime.accounts import Account
+
+_PR_SET_PDEATHSIG: Final = 1
+OURSELVES: Final = Account(name="", uid=None, gid=None)
+
+
+@dataclass(slots=True)
+class Child:
+    """A process of ours in a session of its own, so that the terminal's Ctrl-C reaches only the launcher."""
+
+    name: str
+    process: subprocess.Popen[bytes]
+    log: Path
+    stop_signal: signal.Signals = signal.SIGTERM
+    grace_seconds: float = 10.0
+    is_stopping: bool = field(default=False)
+
+    def is_alive(self) -> bool:
+        return self.process.poll() is None
+
+    def stop(self) -> None:
+        """Ask the process to end, then insist, its whole session included."""
+        self.is_stopping = True
+        if self.is_alive():
+            self.process.send_signal(self.stop_signal)
+            try:
+                self.process.wait(self.grace_seconds)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def last_words(self) -> str:
+        """The last line with text of the log, at most 300 characters."""
+        try:
+            lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            return ""
+        return next((line.strip()[:300] for line in reversed(lines) if line.strip()), "")
+
+
+def spawn(
+    name: str,
+    command: Sequence[str | Path],
+    *,
+    log: Path,
+    env: Mapping[str, str],
+    account: Account = OURSELVES,
+    cwd: Path = Path("/"),
+    stop_signal: signal.Signals = signal.SIGTERM,
+    pass_fds: Sequence[int] = (),
+) -> Child:
+    """Start a child whose output goes to `log`; on Linux it is told to stop when the launcher dies."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    if log.exists():
+        log.replace(log.with_suffix(".log.1"))
+    with log.open("wb") as output:
+        process = subprocess.Popen(  # noqa: S603 -- our own commands
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=dict(env),
+            cwd=cwd,
+            user=account.uid,
+            group=account.gid,
+            extra_groups=[] if account.is_other else None,
+            start_new_session=True,
+            pass_fds=tuple(pass_fds),
+            preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 -- one system call, before any thread starts
+        )
+    return Child(name=name, process=process, log=log, stop_signal=stop_signal)
+
+
+def _die_with_parent(stop_signal: signal.Signals) -> Callable[[], None] | None:
+    """What a Linux child runs before its program: ask the kernel for `stop_signal` when the launcher dies."""
+    if not sys.platform.startswith("linux"):
+        return None
+    libc = ctypes.CDLL(None)
+    number = int(stop_signal)
+
+    def ask_kernel() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, number)
+
+    return ask_kernel

@@ -1,0 +1,70 @@
+"""A private Redis server on a Unix socket."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import redis
+
+from courier.runtime.accounts import make_private
+from courier.runtime.errors import RuntimeProblem
+from courier.runtime.processes import OURSELVES, Child, spawn
+
+_START_SECONDS: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class RedisServer:
+    """One server; a throw-away one writes nothing to disk."""
+
+    program: Path
+    data: Path
+    sockets: Path
+    log: Path
+    is_throw_away: bool = False
+
+    @property
+    def socket(self) -> Path:
+        return self.sockets / "redis.sock"
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self.socket}"
+
+    def start(self) -> Child:
+        """Start the server and wait until it answers (which may include loading its data)."""
+        make_private(self.sockets, owner=OURSELVES)
+        make_private(self.data, owner=OURSELVES)
+        self.socket.unlink(missing_ok=True)
+        command = [self.program, "--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"]
+        command += ["--dir", self.data, "--save", "", "--appendonly", "no" if self.is_throw_away else "yes"]
+        child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"})
+        self._wait(child)
+        return child
+
+    def _wait(self, child: Child) -> None:
+        client = redis.Redis.from_url(self.url)
+        give_up = time.monotonic() + _START_SECONDS
+        while time.monotonic() < give_up and child.is_alive():
+            try:
+                client.ping()
+            except redis.ConnectionError:
+                time.sleep(0.05)
+            else:
+                client.close()
+                return
+        words = child.last_words()
+        child.stop()
+        raise RuntimeProblem("redis-failed", f"Redis did not start (its log is {self.log}): {words}")
+
+
+def check_redis(url: str) -> None:
+    """Raise RuntimeProblem `redis-unreachable` unless the server at `url` answers."""
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=5) as client:
+            client.ping()
+    except (redis.RedisError, ValueError) as problem:
+        raise RuntimeProblem("redis-unreachable", f"REDIS_URL does not answer: {problem}") from problem

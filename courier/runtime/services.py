@@ -1,0 +1,116 @@
+"""The two servers every mode needs: those the environment names, or private ones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from courier.runtime.accounts import Account, service_account
+from courier.runtime.binaries import find_postgres, find_redis, private_place
+from courier.runtime.databases import create_database
+from courier.runtime.layout import Layout, is_short_enough, temporary_roots
+from courier.runtime.postgres import PostgresServer
+from courier.runtime.processes import Child
+from courier.runtime.progress import Progress
+from courier.runtime.redis_server import RedisServer, check_redis
+
+DATABASE = "courier"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Addresses of running servers, and the private ones among them in starting order."""
+
+    database_url: str
+    redis_url: str
+    children: tuple[Child, ...]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
+
+
+@contextmanager
+def running_services(layout: Layout, *, progress: Progress, is_throw_away: bool = False) -> Iterator[Services]:
+    """Both servers, for the time of the block; private ones are stopped in reverse order afterwards."""
+    with ExitStack() as stack:
+        children: list[Child] = []
+        database_url = os.environ.get("DATABASE_URL", "").strip()
+        if database_url:
+            progress.step("Looking for the database that DATABASE_URL names")
+        else:
+            progress.step("Starting PostgreSQL")
+            server = postgres_server(layout, is_throw_away=is_throw_away)
+            children.append(server.start())
+            stack.callback(children[-1].stop)
+            database_url = server.url(DATABASE)
+        if not is_throw_away:
+            create_database(database_url)
+        redis_url = os.environ.get("REDIS_URL", "").strip()
+        if redis_url:
+            progress.step("Looking for the server that REDIS_URL names")
+            check_redis(redis_url)
+        else:
+            progress.step("Starting Redis")
+            cache = redis_server(layout, is_throw_away=is_throw_away)
+            children.append(cache.start())
+            stack.callback(children[-1].stop)
+            redis_url = cache.url
+        yield Services(database_url=database_url, redis_url=redis_url, children=tuple(children))
+
+
+def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
+    """The private cluster of an instance: below `var`, or where its account can reach it."""
+    account = service_account()
+    layout.var.mkdir(parents=True, exist_ok=True)
+    data, sockets = layout.var / "postgres", layout.var / "run-postgres"
+    if account.is_other and not account.can("-x", layout.var):
+        data = private_place(account, f"postgres-{layout.digest}")
+        sockets = private_place(account, f"run-{layout.digest}")
+    return PostgresServer(
+        binaries=find_postgres(account),
+        account=account,
+        data=data,
+        sockets=_short(sockets, layout, account),
+        log=layout.logs / "postgres.log",
+        is_throw_away=is_throw_away,
+    )
+
+
+def redis_server(layout: Layout, *, is_throw_away: bool) -> RedisServer:
+    ourselves = Account(name="", uid=None, gid=None)
+    return RedisServer(
+        program=find_redis(),
+        data=layout.redis_data,
+        sockets=_short(layout.var / "run", layout, ourselves),
+        log=layout.logs / "redis.log",
+        is_throw_away=is_throw_away,
+    )
+
+
+def _short(sockets: Path, layout: Layout, account: Account) -> Path:
+    """`sockets`, or a folder with a short name when a socket's path there would be too long for the system."""
+    if is_short_enough(sockets):
+        return sockets
+    folder = f"courier-{layout.digest}-{account.name or os.geteuid()}"
+    roots = [root for root in temporary_roots() if account.can("-x", root) and is_short_enough(root / folder)]
+    return roots[0] / folder
+
+
+@contextmanager
+def throw_away_layout() -> Iterator[Layout]:
+    """An instance's folders that vanish after the block, where root's service account can enter too."""
+    account = service_account()
+    roots = [root for root in temporary_roots() if root.is_dir() and account.can("-x", root)]
+    var = Path(tempfile.mkdtemp(prefix="courier-", dir=roots[0]))
+    try:
+        if account.is_other:
+            var.chmod(0o711)  # noqa: S103 -- the account passes through; what is in it is private
+        yield Layout(root=Layout.of_checkout().root, var=var)
+    finally:
+        shutil.rmtree(var, ignore_errors=True)

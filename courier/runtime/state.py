@@ -1,0 +1,49 @@
+"""What the running instance tells other commands about itself, and its secret."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from dataclasses import asdict, dataclass
+
+from courier.runtime.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceState:
+    """Addresses of a running instance, as seen from this machine."""
+
+    database_url: str
+    redis_url: str
+    site_url: str
+
+
+def write_state(layout: Layout, state: InstanceState) -> None:
+    layout.state_file.write_text(json.dumps(asdict(state), indent=1), encoding="utf-8")
+    layout.state_file.chmod(0o600)
+
+
+def read_state(layout: Layout) -> InstanceState | None:
+    """The addresses of the running instance; None when it has stopped (orderly) or never ran."""
+    try:
+        return InstanceState(**json.loads(layout.state_file.read_text(encoding="utf-8")))
+    except (FileNotFoundError, PermissionError, NotADirectoryError):
+        return None
+
+
+def forget_state(layout: Layout) -> None:
+    layout.state_file.unlink(missing_ok=True)
+
+
+def secret_key(layout: Layout) -> str:
+    """The secret of this checkout's instance, made at first use and readable by its owner only."""
+    layout.var.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(layout.secret_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return layout.secret_file.read_text(encoding="ascii").strip()
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        secret = secrets.token_urlsafe(64)
+        file.write(secret)
+    return secret

@@ -1,0 +1,308 @@
+"""The settings of every mode; what differs between installations comes from the environment (docs/operations.md)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from courier.settings import env
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+# --- The installation ---------------------------------------------------------------------------
+
+SECRET_KEY = env.read_required("SECRET_KEY", why="every site needs a long random secret of its own")
+DEBUG = env.read_flag("DEBUG", default=False)
+SITE_URL = env.read_site_url("SITE_URL", default="http://localhost:8000")
+_site = urlsplit(SITE_URL)
+SITE_HOST = _site.hostname or ""
+IS_HTTPS = _site.scheme == "https"
+IS_LOCAL = SITE_HOST in {"localhost", "127.0.0.1", "::1"}
+_local_names = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SITE_NAME = "Courier"
+
+# --- Applications -------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "courier.common",
+    "courier.players",
+    "courier.catalog",
+    "courier.notifications",
+    "courier.games",
+    "courier.challenges",
+    "courier.archive",
+    "courier.api",
+    "variants",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "rest_framework",
+    "rest_framework.authtoken",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "courier.urls"
+WSGI_APPLICATION = "courier.wsgi.application"
+ASGI_APPLICATION = "courier.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Servers ------------------------------------------------------------------------------------
+
+_START_HINT = "start the site with `make run`, or name a server in the environment"
+DATABASES = {
+    "default": {
+        **env.read_database("DATABASE_URL", why=_START_HINT),
+        "ATOMIC_REQUESTS": False,
+        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=0),
+        "CONN_HEALTH_CHECKS": True,
+    },
+}
+REDIS_URL = env.read_redis("REDIS_URL", why=_START_HINT)
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "courier",
+    },
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = int(timedelta(days=60).total_seconds())
+
+# --- Celery -------------------------------------------------------------------------------------
+
+# kombu names a Unix socket `redis+socket://`, redis-py names it `unix://`.
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 3600,
+    "global_keyprefix": "courier:",
+    "socket_timeout": 30,
+    "socket_connect_timeout": 5,
+    "socket_keepalive": True,
+}
+CELERY_TASK_DEFAULT_QUEUE = "courier"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_TASK_SOFT_TIME_LIMIT = 240
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "outbox": {
+        "task": "courier.notifications.tasks.sweep_outbox",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "due games": {
+        "task": "courier.games.tasks.settle_due_games",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "deadline warnings": {
+        "task": "courier.games.tasks.send_deadline_warnings",
+        "schedule": timedelta(seconds=60),
+        "options": {"expires": 60},
+    },
+    "expired challenges": {
+        "task": "courier.challenges.tasks.expire_challenges",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+}
+
+# --- E-mail -------------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = env.read_text("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <courier@{SITE_HOST}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_TIMEOUT = 20
+_mail_server = env.read_email("EMAIL_URL")
+# Without a mail server every mail goes to the mailbox page, which anyone on the machine may read:
+# fit for trying the site on one's own machine, never for a public address.
+MAILBOX_ENABLED = _mail_server is None
+if _mail_server is None and not IS_LOCAL:
+    raise ImproperlyConfigured(
+        f"EMAIL_URL is not set: a site at {SITE_URL} needs a mail server (only a try-out on localhost does without)"
+    )
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = BASE_DIR / "var" / "mail"
+if _mail_server is not None:
+    globals().update(_mail_server)
+
+# --- People -------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "players.Player"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_CONFIRM_EMAIL_ON_GET = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = _site.scheme
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_SESSION_REMEMBER = True
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = SITE_NAME
+# Browsers allow passkeys on plain http for localhost only.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = IS_LOCAL
+
+# --- Languages and times ------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Static files -------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = BASE_DIR / "var" / "media"
+WHITENOISE_USE_FINDERS = DEBUG
+
+# --- Security -----------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+SECURE_SSL_REDIRECT = IS_HTTPS
+# The container's own health check speaks plain http.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=2_592_000) if IS_HTTPS else 0
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
+)
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = IS_HTTPS
+SESSION_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SECURE = IS_HTTPS
+X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for sub-domains is for the owner of the whole domain to decide, at the proxy
+    "security.W021",  # preloading likewise
+]
+
+# --- API ----------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.SessionAuthentication",
+        "rest_framework.authentication.TokenAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "courier.api.errors.exception_handler",
+    "PAGE_SIZE": 50,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Courier API",
+    "DESCRIPTION": "Play correspondence games of chess variants by program.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- Logging ------------------------------------------------------------------------------------
+
+LOG_LEVEL = env.read_choice("LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+}

@@ -1,0 +1,20 @@
+"""Settings for `manage.py` on one's own machine: what the environment leaves open is taken from the
+private servers of `make run`, which must be running for commands that need them."""
+
+from __future__ import annotations
+
+import os
+
+from courier.runtime.layout import Layout
+from courier.runtime.state import read_state, secret_key
+
+_layout = Layout.of_checkout()
+_state = read_state(_layout)
+if _state is not None:
+    os.environ.setdefault("DATABASE_URL", _state.database_url)
+    os.environ.setdefault("REDIS_URL", _state.redis_url)
+    os.environ.setdefault("SITE_URL", _state.site_url)
+os.environ.setdefault("SECRET_KEY", secret_key(_layout))
+os.environ.setdefault("DEBUG", "1")
+
+from courier.settings.base import *  # noqa: E402, F403 -- the defaults above must be in place first

@@ -1,0 +1,132 @@
+"""Typed readers for the environment. Every variable is declared here; an unreadable value stops the start."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+# Read by the settings.
+SETTINGS_VARIABLES: Final = (
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "DATABASE_CONN_MAX_AGE",
+    "REDIS_URL",
+    "SITE_URL",
+    "ALLOWED_HOSTS",
+    "EMAIL_URL",
+    "DEFAULT_FROM_EMAIL",
+    "BEHIND_PROXY",
+    "HSTS_SECONDS",
+    "DEBUG",
+    "LOG_LEVEL",
+)
+# Read by the launcher and by gunicorn and Celery's command lines in it.
+RUNTIME_VARIABLES: Final = (
+    "HOST",
+    "PORT",
+    "WEB_WORKER_CLASS",
+    "WEB_WORKERS",
+    "WEB_THREADS",
+    "WORKER_CONCURRENCY",
+    "DATA_DIR",
+    "PG_BIN",
+)
+VARIABLES: Final = (*SETTINGS_VARIABLES, *RUNTIME_VARIABLES)
+
+_FLAGS: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+_DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
+_REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
+
+
+def _value(name: str) -> str | None:
+    """The stripped value of a declared variable; None when it is absent or empty."""
+    assert name in VARIABLES, f"undeclared environment variable {name}"
+    return os.environ.get(name, "").strip() or None
+
+
+def read_text(name: str, *, default: str) -> str:
+    return _value(name) or default
+
+
+def read_required(name: str, *, why: str) -> str:
+    value = _value(name)
+    if value is None:
+        raise ImproperlyConfigured(f"{name} is not set: {why}")
+    return value
+
+
+def read_flag(name: str, *, default: bool) -> bool:
+    value = _value(name)
+    if value is None:
+        return default
+    if value.lower() not in _FLAGS:
+        raise ImproperlyConfigured(f"{name}={value!r} is not a flag; use one of {', '.join(_FLAGS)}")
+    return _FLAGS[value.lower()]
+
+
+def read_whole_number(name: str, *, default: int, minimum: int = 0, maximum: int | None = None) -> int:
+    value = _value(name)
+    if value is None:
+        return default
+    if not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name}={value!r} is not a whole number")
+    number = int(value)
+    if number < minimum or (maximum is not None and number > maximum):
+        limits = f"at least {minimum}" if maximum is None else f"between {minimum} and {maximum}"
+        raise ImproperlyConfigured(f"{name}={value!r} must be {limits}")
+    return number
+
+
+def read_choice(name: str, *, choices: Sequence[str], default: str) -> str:
+    value = _value(name) or default
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name}={value!r} is unknown; use one of {', '.join(choices)}")
+    return value
+
+
+def read_list(name: str, *, default: Sequence[str]) -> list[str]:
+    """The comma-separated items of a variable."""
+    value = _value(name)
+    if value is None:
+        return list(default)
+    return [item.strip() for item in value.split(",") if item.strip()]
+
+
+def read_site_url(name: str, *, default: str) -> str:
+    """The address of the site without a trailing slash, such as `https://example.org`."""
+    value = read_text(name, default=default).rstrip("/")
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+        raise ImproperlyConfigured(f"{name}={value!r} must look like https://example.org, without a path")
+    return value
+
+
+def read_database(name: str, *, why: str) -> dict[str, object]:
+    """Django's database settings from a PostgreSQL address."""
+    value = read_required(name, why=why)
+    if urlsplit(value).scheme not in _DATABASE_SCHEMES:
+        raise ImproperlyConfigured(f"{name} must be a PostgreSQL address such as postgresql://user@host/courier")
+    return cast("dict[str, object]", dict(environ.Env.db_url_config(value)))
+
+
+def read_redis(name: str, *, why: str) -> str:
+    """The address of a Redis server: `redis://host:6379/0`, `rediss://...` or `unix:///path/to/socket`."""
+    value = read_required(name, why=why)
+    if urlsplit(value).scheme not in _REDIS_SCHEMES:
+        raise ImproperlyConfigured(f"{name} must be a Redis address such as redis://host:6379/0")
+    return value
+
+
+def read_email(name: str) -> dict[str, object] | None:
+    """Django's EMAIL_* settings from a mail server's address, None when there is none."""
+    value = _value(name)
+    if value is None:
+        return None
+    if urlsplit(value).scheme not in environ.Env.EMAIL_SCHEMES:
+        raise ImproperlyConfigured(f"{name} must be a mail server's address such as smtp+tls://user:password@host:587")
+    return cast("dict[str, object]", dict(environ.Env.email_url_config(value)))

@@ -1,0 +1,26 @@
+"""Settings of the test suite. The launcher names the throw-away servers in the environment; without them
+(`variants/`, linters) nothing may connect, so the addresses below lead nowhere."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 50)
+os.environ.setdefault("DATABASE_URL", "postgresql://nobody@localhost:1/courier")
+os.environ.setdefault("REDIS_URL", "redis://localhost:1/0")
+os.environ["SITE_URL"] = "http://localhost:8000"
+os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
+os.environ["EMAIL_URL"] = ""
+os.environ["DEBUG"] = "0"
+
+from courier.settings.base import *  # noqa: E402, F403 -- the environment above must be in place first
+
+# One key space per test process, so that parallel runs do not see each other's cache.
+CACHES["default"]["KEY_PREFIX"] = "test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")  # noqa: F405
+CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = "test:"  # noqa: F405
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    # The manifest needs `collectstatic`; tests/runtime checks it apart.
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.http import require_GET
+
+
+@require_GET
+@login_not_required
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer `ok` without touching the database: the process is alive and serving."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", healthz, name="healthz"),
+    path("accounts/", include("allauth.urls")),
+]
