@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "courier.games",
     "courier.challenges",
     "courier.archive",
+    "courier.front",
     "courier.api",
     "variants",
     "django.contrib.admin",
@@ -92,6 +93,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "courier.front.context.frame",
             ],
         },
     },
@@ -256,9 +258,7 @@ SECURE_SSL_REDIRECT = IS_HTTPS
 # The container's own health check speaks plain http.
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=2_592_000) if IS_HTTPS else 0
-SECURE_PROXY_SSL_HEADER = (
-    ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
-)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = IS_HTTPS

@@ -1,0 +1,45 @@
+"""What base.html needs on every page."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from courier.front.queries import count_my_turns
+from courier.players.enums import BoardTheme, Theme
+
+THEME_COOKIE = "theme"
+
+# Which entry of the main navigation a page belongs to. A view may say otherwise with its own `section`.
+SECTIONS = {
+    "dashboard": "play",
+    "seek_list": "play",
+    "challenge": "play",
+    "challenge_new": "variants",
+    "game": "play",
+    "preset_list": "variants",
+    "preset": "variants",
+    "archive": "archive",
+    "player_list": "players",
+    "player": "players",
+}
+
+
+def frame(request: HttpRequest) -> dict[str, object]:
+    """Return the theme, the section of the navigation and the number of games that wait for the viewer.
+
+    The number is read when the template asks for it: 1 query for a signed-in viewer, none for anybody else.
+    """
+    player = getattr(request, "user", None)
+    signed_in = player is not None and player.is_authenticated
+    theme = player.theme if signed_in else request.COOKIES.get(THEME_COOKIE, "")
+    match = request.resolver_match
+    return {
+        "theme": theme if theme in Theme.values else Theme.SYSTEM,
+        "themes": Theme.choices,
+        "board_theme": player.board_theme if signed_in else BoardTheme.LEDGER,
+        "section": SECTIONS.get(match.url_name or "", "") if match else "",
+        "your_turn": SimpleLazyObject(lambda: count_my_turns(player)) if signed_in else 0,
+        "mailbox_enabled": settings.MAILBOX_ENABLED,
+    }

@@ -1,0 +1,65 @@
+"""The pages that belong to no single app: home, help, house rules, privacy, patterns, and the theme switch."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_GET, require_POST
+
+from courier.front.context import THEME_COOKIE
+from courier.front.forms import ThemeForm
+from courier.players.domain.appearance import set_theme as set_players_theme
+from courier.players.models import Player
+
+THEME_COOKIE_AGE = timedelta(days=365)
+
+
+@require_GET
+@login_not_required
+def home(request: HttpRequest) -> HttpResponse:
+    """The site in one sentence, one board, open seeks and finished games."""
+    return render(request, "front/home.html")
+
+
+@require_GET
+@login_not_required
+def help_page(request: HttpRequest) -> HttpResponse:
+    """How to play here."""
+    return render(request, "front/help.html")
+
+
+@require_GET
+@login_not_required
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """What players may expect of each other."""
+    return render(request, "front/house_rules.html")
+
+
+@require_GET
+@login_not_required
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is stored and who sees it."""
+    return render(request, "front/privacy.html")
+
+
+@require_POST
+@login_not_required
+def set_theme(request: HttpRequest) -> HttpResponseBase:
+    """Remember light, dark or as the system: with the account, or in a cookie for anonymous readers."""
+    form = ThemeForm(request.POST)
+    target = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = "/"
+    response = redirect(target)
+    if not form.is_valid():
+        return response
+    theme = form.cleaned_data["theme"]
+    if isinstance(request.user, Player):
+        set_players_theme(player=request.user, theme=theme)
+    else:
+        response.set_cookie(THEME_COOKIE, theme, max_age=THEME_COOKIE_AGE, samesite="Lax", secure=request.is_secure())
+    return response
