@@ -5,10 +5,9 @@ from django.db import models
 from django.db.models import Q
 
 from courier.catalog.models import PresetRevision
+from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.common.codes import new_code
 from courier.games.models import Game, Terms
-
-from .enums import ChallengeKind, ChallengeStatus, SideChoice
 
 
 class Challenge(Terms):

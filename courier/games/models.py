@@ -8,8 +8,7 @@ from django.db.models import F, Q
 
 from courier.catalog.models import PresetRevision
 from courier.common.codes import new_code
-
-from .enums import Ending, GameStatus, Source
+from courier.games.enums import Ending, GameStatus, Source
 
 SIDES = [0, 1]
 

@@ -8,7 +8,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
-from .domain.mailbox import keep_message
+from courier.notifications.domain.mailbox import keep_message
 
 
 class MailboxBackend(BaseEmailBackend):

@@ -5,8 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from courier.common.codes import new_code
-
-from .enums import MailKind
+from courier.notifications.enums import MailKind
 
 
 class OutboxMail(models.Model):

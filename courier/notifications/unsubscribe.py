@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from .enums import MailKind
+from courier.notifications.enums import MailKind
 
 SALT = "courier.notifications.unsubscribe"
 

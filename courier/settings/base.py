@@ -180,8 +180,7 @@ if _mail_server is None and not IS_LOCAL:
     raise ImproperlyConfigured(
         f"EMAIL_URL is not set: a site at {SITE_URL} needs a mail server (only a try-out on localhost does without)"
     )
-EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = BASE_DIR / "var" / "mail"
+EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
 if _mail_server is not None:
     globals().update(_mail_server)
 

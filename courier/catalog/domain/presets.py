@@ -1,0 +1,56 @@
+"""Storing preset documents as revisions."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from courier.catalog.models import Preset, PresetRevision
+from variants import PresetSpec, load_spec, preset_document, preset_keys
+
+
+def load_shipped_presets(*, now: datetime) -> int:
+    """Store every preset that comes with the rules app; return how many are new or changed."""
+    return sum(store_document(document=preset_document(key), now=now) for key in preset_keys())
+
+
+@transaction.atomic
+def store_document(*, document: str, now: datetime) -> bool:
+    """Make a preset document the current revision of its preset; False when it already was.
+
+    1. The preset's row is locked (or created), its columns follow the document.
+    2. A document seen before becomes current again; an unseen one becomes the next revision.
+    Raises `variants.PresetError` when the document does not validate.
+    """
+    spec = load_spec(document)
+    Preset.objects.get_or_create(key=spec.key, defaults=_columns(spec))
+    preset = Preset.objects.select_for_update(of=("self",), no_key=True).select_related("current").get(key=spec.key)
+    if preset.current is not None and preset.current.content_hash == spec.content_hash:
+        return False
+    revision = preset.revisions.filter(content_hash=spec.content_hash).first()
+    if revision is None:
+        revision = PresetRevision.objects.create(
+            preset=preset,
+            number=(preset.revisions.aggregate(last=Max("number"))["last"] or 0) + 1,
+            content_hash=spec.content_hash,
+            document=spec.document,
+            created_at=now,
+        )
+    Preset.objects.filter(pk=preset.pk).update(current=revision, **_columns(spec))
+    return True
+
+
+def _columns(spec: PresetSpec) -> dict[str, str | int | bool | None]:
+    """What lists and filters show of a preset."""
+    return {
+        "name": spec.name,
+        "family": spec.family,
+        "inventor": spec.inventor,
+        "year": spec.year,
+        "summary": spec.summary,
+        "enforced": spec.enforced,
+        "files": spec.files,
+        "ranks": spec.ranks,
+    }

@@ -1,0 +1,17 @@
+"""Reading presets."""
+
+from __future__ import annotations
+
+from django.db.models import F, QuerySet
+
+from courier.catalog.models import Preset, PresetRevision
+
+
+def current_revision(key: str) -> PresetRevision:
+    """The revision new games of a preset are started with; 1 query. Raises `PresetRevision.DoesNotExist`."""
+    return PresetRevision.objects.select_related("preset").get(preset__key=key, pk=F("preset__current"))
+
+
+def listed_presets() -> QuerySet[Preset]:
+    """Every preset that is offered, by name, with its current revision; 1 query."""
+    return Preset.objects.filter(is_listed=True, current__isnull=False).select_related("current")

@@ -1,0 +1,49 @@
+"""What the domain raises when it refuses. Every refusal has a stable `code` and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+class DomainError(Exception):
+    """Base of all refusals.
+
+    `code` is meant for programs. `message` is the sentence for people, translated when it is read; `params` are
+    the values it is made from. Subclasses below say of what kind a refusal is, so that pages and API answer alike.
+    """
+
+    code: ClassVar[str] = "refused"
+    sentence: ClassVar[StrOrPromise] = _("This cannot be done.")
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(self.code)
+        self.params = params
+
+    @property
+    def message(self) -> str:
+        """The sentence for people, in the language that is active now."""
+        return str(self.sentence) % self.params if self.params else str(self.sentence)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Invalid(DomainError):
+    """What was sent cannot be read or does not fit; sending something else may succeed."""
+
+
+class Forbidden(DomainError):
+    """The player has no right to do this."""
+
+
+class Conflict(DomainError):
+    """It may have been possible once; the state has moved on."""
+
+
+class LimitReached(DomainError):
+    """Too many of a kind; later it will be possible again."""

@@ -1,0 +1,18 @@
+"""Handing work to Celery by name, after the transaction is committed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from celery import current_app
+from django.db import transaction
+
+
+def enqueue(task_name: str, *args: str | int) -> None:
+    """Have a worker run the task once the current transaction is committed; at once without a transaction.
+
+    The name is looked up now, so that a wrong one fails where it was written. A broker that cannot be reached is
+    logged and otherwise ignored: every task enqueued here only hastens what a sweep does anyway.
+    """
+    task = current_app.tasks[task_name]
+    transaction.on_commit(partial(task.apply_async, args=args, retry=False), robust=True)

@@ -1,0 +1,54 @@
+"""From a mail's content to the message that goes over the wire."""
+
+from __future__ import annotations
+
+from email.mime.image import MIMEImage
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+
+from courier.notifications.kinds import InlineImage, MailContent
+from courier.notifications.models import OutboxMail
+from courier.notifications.unsubscribe import unsubscribe_url
+
+
+def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> EmailMultiAlternatives:
+    """The message: text and HTML as alternatives, the pictures beside them.
+
+    Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one. All mails of a
+    thread refer to the same root, which makes mail programs show them together.
+    """
+    message = EmailMultiAlternatives(
+        subject=" ".join(content.subject.split()),
+        body=content.text,
+        to=[address],
+        headers=_headers(mail, content),
+    )
+    message.mixed_subtype = "related"
+    message.attach_alternative(content.html, "text/html")
+    for image in content.images:
+        message.attach(_inline(image))
+    return message
+
+
+def _headers(mail: OutboxMail, content: MailContent) -> dict[str, str]:
+    host = settings.SITE_HOST
+    stop = unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address)
+    headers = {
+        "Message-ID": f"<{mail.code}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Id": f"{settings.SITE_NAME} <{mail.kind.replace('_', '-')}.{host}>",
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if content.thread:
+        root = f"<{content.thread}@{host}>"
+        headers |= {"In-Reply-To": root, "References": root}
+    return headers | content.headers
+
+
+def _inline(image: InlineImage) -> MIMEImage:
+    part = MIMEImage(image.png, "png")
+    part.add_header("Content-ID", f"<{image.cid}>")
+    part.add_header("Content-Disposition", "inline", filename=f"{image.cid}.png")
+    return part

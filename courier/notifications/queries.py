@@ -1,0 +1,30 @@
+"""Reading the outbox and what players wish to receive."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.notifications.enums import MailKind
+from courier.notifications.models import MailPreference, OutboxMail, RefusedAddress
+from courier.players.models import Player
+
+SWEEP_SIZE = 500
+
+
+def due_mail_codes(*, now: datetime) -> list[str]:
+    """Codes of the mails whose next attempt is due, oldest first, at most `SWEEP_SIZE`; 1 query."""
+    due = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
+    return list(due.order_by("next_attempt_at").values_list("code", flat=True)[:SWEEP_SIZE])
+
+
+def is_wanted(mail: OutboxMail) -> bool:
+    """Whether the receiver wishes this mail; 1 query."""
+    if mail.player_id is None:
+        return not RefusedAddress.objects.filter(address=mail.address.lower()).exists()
+    return not MailPreference.objects.filter(player_id=mail.player_id, kind=mail.kind, wanted=False).exists()
+
+
+def wanted_kinds(player: Player) -> dict[MailKind, bool]:
+    """Every kind of mail and whether the player wishes it; 1 query."""
+    stored = dict(MailPreference.objects.filter(player=player).values_list("kind", "wanted"))
+    return {kind: stored.get(kind.value, True) for kind in MailKind}

@@ -1,0 +1,20 @@
+"""Celery's way into the outbox."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from courier.notifications.domain import delivery, outbox
+
+
+@shared_task
+def deliver_mail(code: str) -> None:
+    """Deliver one mail. What fails is tried again by the sweep, at the time the row names."""
+    delivery.deliver(code=code, now=timezone.now())
+
+
+@shared_task
+def sweep_outbox() -> None:
+    """Start the delivery of everything that is due: lost messages, failed attempts, killed workers."""
+    outbox.sweep(now=timezone.now())
