@@ -35,15 +35,15 @@ bench: .venv/.dev
 
 # The development set contains the other one, so whichever is there is not installed twice.
 .venv/.run: requirements.txt requirements-embedded.txt
-	@[ -e .venv/.dev ] || sh scripts/environment "$(PYTHON)" requirements-embedded.txt
+	@[ -e .venv/.dev ] || sh courier/runtime/environment.sh "$(PYTHON)" requirements-embedded.txt
 	@touch $@
 
 .venv/.dev: requirements.txt requirements-embedded.txt requirements-dev.txt
-	@sh scripts/environment "$(PYTHON)" requirements-dev.txt
+	@sh courier/runtime/environment.sh "$(PYTHON)" requirements-dev.txt
 	@touch $@ .venv/.run
 
 pins: .venv/.dev
-	@sh scripts/pins
+	@sh courier/runtime/pins.sh
 
 clean:
 	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

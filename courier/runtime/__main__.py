@@ -2,28 +2,92 @@
 
 from __future__ import annotations
 
-import argparse
+import os
 import sys
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
 
+from django.core.exceptions import ImproperlyConfigured
+
+from courier.runtime.commands import beat_command, web_command, worker_command
 from courier.runtime.errors import RuntimeProblem
+from courier.runtime.health import answers
+from courier.runtime.progress import Progress
+from courier.runtime.site import run_command, run_site
 from courier.runtime.suite import run_on_throw_away_servers, run_tests
+from courier.settings import env
+
+COMMANDS = {
+    "run": "the site with everything it needs, on this machine",
+    "manage": "a manage.py command against the site of `run`, whether it runs or not",
+    "test": "pytest on throw-away servers",
+    "with-servers": "any command on throw-away servers",
+    "prepare": "bring a database up to date and load the shipped presets and games",
+    "web": "the web server alone",
+    "worker": "the worker alone",
+    "beat": "the scheduler of periodic tasks alone",
+    "healthy": "exit status 0 when the web server of this machine answers",
+}
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m courier.runtime", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("test", help="pytest on throw-away servers; the rest goes to pytest", add_help=False)
-    commands.add_parser("with-servers", help="any command on throw-away servers", add_help=False)
-    chosen, rest = parser.parse_known_args(arguments)
+def main(arguments: Sequence[str]) -> int:
+    if not arguments or arguments[0] not in COMMANDS:
+        sys.stderr.write(usage())
+        return 2
+    command, *rest = arguments
     try:
-        if chosen.command == "test":
-            return run_tests(rest)
-        return run_on_throw_away_servers(rest)
+        return _run(command, rest)
     except RuntimeProblem as problem:
         sys.stderr.write(f"courier: {problem.message}\n")
-        return 1
+    except ImproperlyConfigured as problem:
+        sys.stderr.write(f"courier: {problem}\n")
+    return 1
+
+
+def usage() -> str:
+    lines = [f"  {name:13} {text}\n" for name, text in COMMANDS.items()]
+    return "usage: python -m courier.runtime COMMAND ...\n" + "".join(lines)
+
+
+def _run(command: str, rest: Sequence[str]) -> int:
+    match command:
+        case "run":
+            return run_site()
+        case "manage":
+            return run_command(rest)
+        case "test":
+            return run_tests(rest)
+        case "with-servers":
+            return run_on_throw_away_servers(rest)
+        case "prepare":
+            from courier.runtime.prepare import prepare  # noqa: PLC0415 -- slow: only this command needs Django
+
+            prepare(Progress())
+            return 0
+        case _:
+            return _serve(command)
+
+
+def _serve(command: str) -> int:
+    """Become one of the site's processes; the servers and the secret come from the environment."""
+    port = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
+    match command:
+        case "web":
+            host = env.read_text("HOST", default="0.0.0.0")  # noqa: S104 -- a container has a network of its own
+            _become(web_command(bind=f"{host}:{port}"))
+        case "worker":
+            _become(worker_command())
+        case "beat":
+            _become(beat_command(schedule=Path(tempfile.gettempdir()) / "courier-beat-schedule"))
+    return 0 if answers(f"http://127.0.0.1:{port}/healthz") else 1
+
+
+def _become(command: list[str]) -> NoReturn:
+    """Replace this process, so that signals reach the program itself."""
+    os.execv(command[0], command)  # noqa: S606 -- our own command lines
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

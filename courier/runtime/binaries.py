@@ -49,7 +49,8 @@ def find_postgres(account: Account) -> PostgresBinaries:
             return PostgresBinaries(folder=usable, major=int(found.group(1)))
     raise RuntimeProblem(
         "no-postgres",
-        "No PostgreSQL programs fit this machine: install PostgreSQL and set PG_BIN to its bin folder, or set DATABASE_URL.",
+        "No PostgreSQL programs fit this machine: install PostgreSQL and set PG_BIN to its bin folder,"
+        " or set DATABASE_URL.",
     )
 
 

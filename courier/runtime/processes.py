@@ -88,6 +88,22 @@ def spawn(
     return Child(name=name, process=process, log=log, stop_signal=stop_signal)
 
 
+def run_to_end(command: Sequence[str], *, env: Mapping[str, str], cwd: Path) -> int:
+    """Run a command in our own terminal to its end, or end it when we are told to stop; its exit status."""
+    process = subprocess.Popen(  # noqa: S603 -- our own commands
+        list(command),
+        env=dict(env),
+        cwd=cwd,
+        preexec_fn=_die_with_parent(signal.SIGTERM),  # noqa: PLW1509 -- one system call, before any thread starts
+    )
+    try:
+        return process.wait()
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait()
+
+
 def _die_with_parent(stop_signal: signal.Signals) -> Callable[[], None] | None:
     """What a Linux child runs before its program: ask the kernel for `stop_signal` when the launcher dies."""
     if not sys.platform.startswith("linux"):

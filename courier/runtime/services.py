@@ -6,62 +6,50 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from courier.runtime.accounts import Account, service_account
 from courier.runtime.binaries import find_postgres, find_redis, private_place
 from courier.runtime.databases import create_database
 from courier.runtime.layout import Layout, is_short_enough, temporary_roots
 from courier.runtime.postgres import PostgresServer
-from courier.runtime.processes import Child
+from courier.runtime.processes import OURSELVES
 from courier.runtime.progress import Progress
 from courier.runtime.redis_server import RedisServer, check_redis
+from courier.runtime.supervisor import Supervisor
 
-DATABASE = "courier"
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """Addresses of running servers, and the private ones among them in starting order."""
-
-    database_url: str
-    redis_url: str
-    children: tuple[Child, ...]
-
-    @property
-    def environment(self) -> dict[str, str]:
-        return {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
+_DATABASE: Final = "courier"
 
 
-@contextmanager
-def running_services(layout: Layout, *, progress: Progress, is_throw_away: bool = False) -> Iterator[Services]:
-    """Both servers, for the time of the block; private ones are stopped in reverse order afterwards."""
-    with ExitStack() as stack:
-        children: list[Child] = []
-        database_url = os.environ.get("DATABASE_URL", "").strip()
-        if database_url:
-            progress.step("Looking for the database that DATABASE_URL names")
-        else:
-            progress.step("Starting PostgreSQL")
-            server = postgres_server(layout, is_throw_away=is_throw_away)
-            children.append(server.start())
-            stack.callback(children[-1].stop)
-            database_url = server.url(DATABASE)
-        if not is_throw_away:
-            create_database(database_url)
-        redis_url = os.environ.get("REDIS_URL", "").strip()
-        if redis_url:
-            progress.step("Looking for the server that REDIS_URL names")
-            check_redis(redis_url)
-        else:
-            progress.step("Starting Redis")
-            cache = redis_server(layout, is_throw_away=is_throw_away)
-            children.append(cache.start())
-            stack.callback(children[-1].stop)
-            redis_url = cache.url
-        yield Services(database_url=database_url, redis_url=redis_url, children=tuple(children))
+def start_services(
+    layout: Layout, supervisor: Supervisor, progress: Progress, *, is_throw_away: bool = False
+) -> dict[str, str]:
+    """See that both servers run: DATABASE_URL and REDIS_URL as variables for the site's processes.
+
+    A database that is missing is created. Raises RuntimeProblem.
+    """
+    database_url = os.environ.get("DATABASE_URL", "").strip()
+    if database_url:
+        progress.step("Looking for the database that DATABASE_URL names")
+    else:
+        progress.step("Starting PostgreSQL")
+        server = postgres_server(layout, is_throw_away=is_throw_away)
+        supervisor.start(server.start)
+        database_url = server.url(_DATABASE)
+    if create_database(database_url):
+        progress.step("Created the database")
+    redis_url = os.environ.get("REDIS_URL", "").strip()
+    if redis_url:
+        progress.step("Looking for the server that REDIS_URL names")
+        check_redis(redis_url)
+    else:
+        progress.step("Starting Redis")
+        cache = redis_server(layout, is_throw_away=is_throw_away)
+        supervisor.start(cache.start)
+        redis_url = cache.url
+    return {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 
 
 def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
@@ -83,11 +71,10 @@ def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
 
 
 def redis_server(layout: Layout, *, is_throw_away: bool) -> RedisServer:
-    ourselves = Account(name="", uid=None, gid=None)
     return RedisServer(
         program=find_redis(),
         data=layout.redis_data,
-        sockets=_short(layout.var / "run", layout, ourselves),
+        sockets=_short(layout.var / "run", layout, OURSELVES),
         log=layout.logs / "redis.log",
         is_throw_away=is_throw_away,
     )
@@ -110,7 +97,7 @@ def throw_away_layout() -> Iterator[Layout]:
     var = Path(tempfile.mkdtemp(prefix="courier-", dir=roots[0]))
     try:
         if account.is_other:
-            var.chmod(0o711)  # noqa: S103 -- the account passes through; what is in it is private
+            var.chmod(0o711)
         yield Layout(root=Layout.of_checkout().root, var=var)
     finally:
         shutil.rmtree(var, ignore_errors=True)

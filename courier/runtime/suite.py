@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
 import sys
 from collections.abc import Sequence
-from types import FrameType
+from pathlib import Path
+from typing import Final
 
+from courier.runtime.processes import run_to_end
 from courier.runtime.progress import Progress
-from courier.runtime.services import running_services, throw_away_layout
+from courier.runtime.services import start_services, throw_away_layout
+from courier.runtime.signals import StopRequested, stopping_on_signals
+from courier.runtime.supervisor import Supervisor
+
+_INTERRUPTED: Final = 130
 
 
 def run_on_throw_away_servers(command: Sequence[str]) -> int:
     """Run a command with DATABASE_URL and REDIS_URL of servers that vanish afterwards; its exit status."""
-    with (
-        throw_away_layout() as layout,
-        running_services(layout, progress=Progress(is_quiet=True), is_throw_away=True) as services,
-    ):
-        settings = {"DJANGO_SETTINGS_MODULE": "courier.settings.test"}
-        process = subprocess.Popen(  # noqa: S603 -- the caller's own command
-            list(command), env={**os.environ, **services.environment, **settings}
-        )
-        return _wait(process)
+    progress = Progress(is_quiet=True)
+    with throw_away_layout() as layout, stopping_on_signals():
+        supervisor = Supervisor(progress)
+        try:
+            servers = start_services(layout, supervisor, progress, is_throw_away=True)
+            return _run(command, servers)
+        except StopRequested:
+            return _INTERRUPTED
+        finally:
+            supervisor.stop()
+
+
+def _run(command: Sequence[str], servers: dict[str, str]) -> int:
+    environment = {"DJANGO_SETTINGS_MODULE": "courier.settings.test", **os.environ, **servers}
+    return run_to_end(command, env=environment, cwd=Path.cwd())
 
 
 def run_tests(arguments: Sequence[str]) -> int:
     return run_on_throw_away_servers([sys.executable, "-m", "pytest", *arguments])
-
-
-def _wait(process: subprocess.Popen[bytes]) -> int:
-    """Wait while the command handles Ctrl-C itself (it shares our terminal) and gets our SIGTERM."""
-
-    def forward(number: int, frame: FrameType | None) -> None:
-        process.send_signal(number)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, forward)
-    return process.wait()

@@ -38,7 +38,16 @@ RUNTIME_VARIABLES: Final = (
 )
 VARIABLES: Final = (*SETTINGS_VARIABLES, *RUNTIME_VARIABLES)
 
-_FLAGS: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+_FLAGS: Final = {
+    "1": True,
+    "true": True,
+    "yes": True,
+    "on": True,
+    "0": False,
+    "false": False,
+    "no": False,
+    "off": False,
+}
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 

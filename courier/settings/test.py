@@ -13,7 +13,7 @@ os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["EMAIL_URL"] = ""
 os.environ["DEBUG"] = "0"
 
-from courier.settings.base import *  # noqa: E402, F403 -- the environment above must be in place first
+from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
 
 # One key space per test process, so that parallel runs do not see each other's cache.
 CACHES["default"]["KEY_PREFIX"] = "test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")  # noqa: F405

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Usage: environment PYTHON REQUIREMENTS: create .venv with that Python and install the requirements.
+# Usage: environment.sh PYTHON REQUIREMENTS: create .venv with that Python and install the requirements.
 # Every way this can fail ends in one sentence that says how to go on.
 set -u
 python=$1

@@ -1,0 +1,33 @@
+"""Claiming a port for the site."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from typing import Final
+
+from courier.runtime.errors import RuntimeProblem
+
+_TRIES: Final = 50
+
+
+def claim_port(host: str, wanted: int) -> socket.socket:
+    """A socket listening on `wanted` or, when it is taken, on the next free port.
+
+    The socket itself is handed to the web server, so nobody can take the port in between.
+    Raises RuntimeProblem `no-port`, `bad-host`.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in range(wanted, min(wanted + _TRIES, 65536)):
+        claimed = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            claimed.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            claimed.bind((host, port))
+            claimed.listen(128)
+        except OSError as problem:
+            claimed.close()
+            if problem.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise RuntimeProblem("bad-host", f"HOST={host} cannot be listened on: {problem.strerror}.") from problem
+        else:
+            return claimed
+    raise RuntimeProblem("no-port", f"No port between {wanted} and {wanted + _TRIES - 1} is free: set PORT to another.")

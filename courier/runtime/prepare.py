@@ -1,0 +1,72 @@
+"""What a database and the static files need before the site is served: one process, one Django start."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from courier.runtime.progress import Progress
+
+# Any number of our own: two preparations of one database wait for each other.
+_LOCK: Final = 0x436F7572
+_STATIC_PACKAGES: Final = ("Django", "django-htmx", "drf-spectacular-sidecar", "whitenoise")
+_IGNORED_STATIC: Final = ("drf_spectacular_sidecar/redoc*",)
+
+
+def prepare(progress: Progress) -> None:
+    """Migrate, load the shipped presets and games, collect the static files: whatever of it is missing."""
+    django.setup()
+    with _alone():
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            progress.step("Bringing the database up to date")
+            call_command("migrate", verbosity=0, interactive=False)
+        progress.step("Loading the shipped presets")
+        call_command("load_presets", verbosity=0)
+        progress.step("Loading the historical games")
+        call_command("load_historical_games", verbosity=0)
+    collect_static(progress)
+    connection.close()
+
+
+def collect_static(progress: Progress) -> None:
+    """Collect and compress the static files, unless nothing has changed since the last time."""
+    root = Path(settings.STATIC_ROOT)
+    stamp, fingerprint = root / ".fingerprint", _fingerprint()
+    if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
+        return
+    progress.step("Collecting the static files")
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=list(_IGNORED_STATIC))
+    stamp.write_text(fingerprint, encoding="ascii")
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
+
+
+def _fingerprint() -> str:
+    """A hash over our static files' names, sizes and times, and the versions of the packages that bring more."""
+    digest = hashlib.sha256()
+    for name in _STATIC_PACKAGES:
+        digest.update(f"{name} {version(name)}\n".encode())
+    for folder in settings.STATICFILES_DIRS:
+        for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
+            found = file.stat()
+            digest.update(f"{file} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()

@@ -1,0 +1,152 @@
+"""`make run`: servers, preparation, web, worker with beat; and single commands against the same instance."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from courier.runtime.accounts import service_account
+from courier.runtime.commands import web_command, worker_command
+from courier.runtime.errors import RuntimeProblem
+from courier.runtime.health import answers
+from courier.runtime.layout import Layout
+from courier.runtime.lock import instance_lock, is_running
+from courier.runtime.ports import claim_port
+from courier.runtime.processes import Child, run_to_end, spawn
+from courier.runtime.progress import Progress
+from courier.runtime.services import start_services
+from courier.runtime.signals import StopRequested, stopping_on_signals
+from courier.runtime.state import InstanceState, forget_state, read_state, secret_key, write_state
+from courier.runtime.supervisor import Supervisor
+from courier.settings import env
+
+_ANSWER_SECONDS: Final = 60.0
+
+
+def run_site() -> int:
+    """Serve the site until a signal ends it; the exit status."""
+    layout, progress = Layout.of_checkout(), Progress()
+    with _instance(layout, progress) as supervisor:
+        host = env.read_text("HOST", default="127.0.0.1")
+        wanted = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
+        with claim_port(host, wanted) as listener:
+            port = listener.getsockname()[1]
+            if port != wanted:
+                progress.say(f"Port {wanted} is taken; using {port}.")
+            environment = start_services(layout, supervisor, progress)
+            environment = _site_environment(layout, environment, port=port)
+            write_state(layout, _state(environment))
+            _prepare(layout, environment)
+            progress.step("Starting the web server and the worker")
+            web = supervisor.start(lambda: _start_web(layout, environment, listener))
+            supervisor.start(lambda: _start_worker(layout, environment))
+            _wait_for_answer(web, listener)
+            progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
+            progress.say(environment["SITE_URL"] + "/")
+            supervisor.watch()
+    return 0
+
+
+def run_command(command: Sequence[str]) -> int:
+    """Run a `manage.py` command against the running instance, or against its servers started for it."""
+    layout, progress = Layout.of_checkout(), Progress()
+    state = read_state(layout) if is_running(layout) else None
+    if state is not None:
+        known = {"DATABASE_URL": state.database_url, "REDIS_URL": state.redis_url, "SITE_URL": state.site_url}
+        environment = {**known, **os.environ, "SECRET_KEY": _secret(layout)}
+        return run_to_end(_manage(command), env=_with_settings(environment), cwd=layout.root)
+    with _instance(layout, progress) as supervisor:
+        environment = start_services(layout, supervisor, progress)
+        environment = _site_environment(layout, environment, port=env.read_whole_number("PORT", default=8000))
+        _prepare(layout, environment)
+        return run_to_end(_manage(command), env=environment, cwd=layout.root)
+    return 0
+
+
+@contextmanager
+def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
+    """The instance's folders, lock and processes; an ending signal leaves the block quietly, everything stopped."""
+    layout.var.mkdir(parents=True, exist_ok=True)
+    layout.var.chmod(0o711 if service_account().is_other else 0o700)
+    supervisor = Supervisor(progress)
+    with instance_lock(layout), stopping_on_signals():
+        try:
+            yield supervisor
+        except StopRequested:
+            progress.say("\nStopping.")
+        finally:
+            supervisor.stop()
+            forget_state(layout)
+
+
+def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> dict[str, str]:
+    environment = {**os.environ, **servers, "SECRET_KEY": _secret(layout)}
+    if not environment.get("SITE_URL", "").strip():
+        environment["SITE_URL"] = f"http://localhost:{port}"
+    return _with_settings(environment)
+
+
+def _with_settings(environment: dict[str, str]) -> dict[str, str]:
+    return {"DJANGO_SETTINGS_MODULE": "courier.settings.base", "PYTHONUNBUFFERED": "1", **environment}
+
+
+def _secret(layout: Layout) -> str:
+    return os.environ.get("SECRET_KEY", "").strip() or secret_key(layout)
+
+
+def _state(environment: dict[str, str]) -> InstanceState:
+    return InstanceState(
+        database_url=environment["DATABASE_URL"],
+        redis_url=environment["REDIS_URL"],
+        site_url=environment["SITE_URL"],
+    )
+
+
+def _manage(command: Sequence[str]) -> list[str]:
+    return [sys.executable, "manage.py", *command]
+
+
+def _prepare(layout: Layout, environment: dict[str, str]) -> None:
+    """Run the preparation in a process of its own, which keeps Django out of this one."""
+    status = run_to_end([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=layout.root)
+    if status != 0:
+        raise RuntimeProblem("not-prepared", "The database could not be prepared; the lines above say why.")
+
+
+def _start_web(layout: Layout, environment: dict[str, str], listener: socket.socket) -> Child:
+    return spawn(
+        "The web server",
+        web_command(bind=f"fd://{listener.fileno()}"),
+        log=layout.logs / "web.log",
+        env=environment,
+        cwd=layout.root,
+        pass_fds=[listener.fileno()],
+    )
+
+
+def _start_worker(layout: Layout, environment: dict[str, str]) -> Child:
+    return spawn(
+        "The worker",
+        worker_command(schedule=layout.var / "beat-schedule"),
+        log=layout.logs / "worker.log",
+        env=environment,
+        cwd=layout.root,
+    )
+
+
+def _wait_for_answer(web: Child, listener: socket.socket) -> None:
+    """Wait until the web server answers. Raises RuntimeProblem `web-failed`."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 -- recognised, not bound
+    address = f"[{host}]" if ":" in host else host
+    give_up = time.monotonic() + _ANSWER_SECONDS
+    while time.monotonic() < give_up and web.is_alive():
+        if answers(f"http://{address}:{port}/healthz"):
+            return
+        time.sleep(0.1)
+    raise RuntimeProblem("web-failed", f"The web server did not start (its log is {web.log}): {web.last_words()}")
