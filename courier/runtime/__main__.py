@@ -64,6 +64,7 @@ def _run(command: str, rest: Sequence[str]) -> int:
         case "prepare":
             from courier.runtime.prepare import prepare  # noqa: PLC0415 -- slow: only this command needs Django
 
+            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
             prepare(Progress())
             return 0
         case _:
@@ -72,6 +73,7 @@ def _run(command: str, rest: Sequence[str]) -> int:
 
 def _serve(command: str) -> int:
     """Become one of the site's processes; the servers and the secret come from the environment."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
     port = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
     match command:
         case "web":
