@@ -1,0 +1,76 @@
+"""The one shape of every error the API answers with.
+
+    {"error": {"code": "illegal", "message": "The knight on b1 cannot go to b3.", "fields": {"text": ["..."]}}}
+
+`code` is for programs, `message` is one sentence for people, `fields` is there when input was refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler as drf_exception_handler
+
+from courier.common.errors import Conflict, DomainError, Forbidden, LimitReached
+from variants import RulesError
+
+DOMAIN_STATUS: tuple[tuple[type[DomainError], int], ...] = (
+    (Conflict, status.HTTP_409_CONFLICT),
+    (Forbidden, status.HTTP_403_FORBIDDEN),
+    (LimitReached, status.HTTP_429_TOO_MANY_REQUESTS),
+)
+
+
+def error_body(code: str, message: str, fields: dict[str, list[str]] | None = None) -> dict[str, object]:
+    """Return the body of an error answer."""
+    error: dict[str, object] = {"code": code, "message": message}
+    if fields:
+        error["fields"] = fields
+    return {"error": error}
+
+
+def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Answer every expected exception in the one shape; anything else is a bug and goes on to Django."""
+    if isinstance(exc, DomainError):
+        return Response(error_body(exc.code, exc.message), status=_domain_status(exc))
+    if isinstance(exc, RulesError):
+        return Response(error_body(exc.code, exc.message), status=status.HTTP_400_BAD_REQUEST)
+    response = drf_exception_handler(exc, context)
+    if response is None:
+        return None
+    if isinstance(exc, exceptions.ValidationError):
+        response.data = error_body("invalid", _("Some fields need another value."), _fields(exc.detail))
+    elif isinstance(exc, Http404):
+        response.data = error_body("not_found", _("There is nothing at this address, or it is not yours to see."))
+    elif isinstance(exc, PermissionDenied):
+        response.data = error_body("forbidden", _("You may not do this."))
+    elif isinstance(exc, exceptions.APIException):
+        response.data = error_body(str(exc.get_codes()), str(exc.detail))
+    return response
+
+
+def _domain_status(exc: DomainError) -> int:
+    for kind, code in DOMAIN_STATUS:
+        if isinstance(exc, kind):
+            return code
+    return status.HTTP_400_BAD_REQUEST
+
+
+def _fields(detail: Any) -> dict[str, list[str]]:
+    """Flatten DRF's nested details to lists of sentences by field; `""` is the request as a whole."""
+    if isinstance(detail, list):
+        return {"": [str(item) for item in detail]}
+    fields: dict[str, list[str]] = {}
+    for name, value in detail.items():
+        key = "" if name == "non_field_errors" else str(name)
+        if isinstance(value, list) and not any(isinstance(item, (list, dict)) for item in value):
+            fields[key] = [str(item) for item in value]
+        else:
+            for inner, sentences in _fields(value).items():
+                fields[f"{key}.{inner}" if inner else key] = sentences
+    return fields

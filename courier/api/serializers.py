@@ -1,0 +1,277 @@
+"""Shapes of requests and answers. No rules here: every write calls the same domain functions as the pages."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from courier.catalog.models import Preset, PresetRevision
+from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
+from courier.challenges.models import Challenge
+from courier.games.models import Game, Move, Seat, Terms
+
+MAX_TEXT = 2000
+MAX_POSITION = 4000
+MAX_MOVES = 1000
+
+
+class PresetSerializer(serializers.ModelSerializer[Preset]):
+    """A preset in a list."""
+
+    class Meta:
+        model = Preset
+        fields = ("key", "name", "family", "inventor", "year", "summary", "enforced", "files", "ranks")
+
+
+class PresetDetailSerializer(PresetSerializer):
+    """A preset with its current document."""
+
+    revision = serializers.IntegerField(source="current.number")
+    content_hash = serializers.CharField(source="current.content_hash")
+    document = serializers.CharField(source="current.document", help_text="The preset document, TOML.")
+    sides = serializers.SerializerMethodField()
+    setup_modes = serializers.SerializerMethodField()
+
+    class Meta(PresetSerializer.Meta):
+        fields = (*PresetSerializer.Meta.fields, "revision", "content_hash", "document", "sides", "setup_modes")
+
+    def get_sides(self, preset: Preset) -> list[str]:
+        return [side.name for side in _current(preset).rules.spec.sides]
+
+    def get_setup_modes(self, preset: Preset) -> list[str]:
+        return [mode.key for mode in _current(preset).rules.spec.setup_modes]
+
+
+def _current(preset: Preset) -> PresetRevision:
+    assert preset.current is not None, "only presets with a revision are listed"
+    return preset.current
+
+
+class OutcomeSerializer(serializers.Serializer[object]):
+    """How the rules end a game."""
+
+    winner = serializers.IntegerField(allow_null=True, help_text="0 or 1; null for a draw.")
+    reason = serializers.CharField()
+
+
+class PositionRequestSerializer(serializers.Serializer[object]):
+    """A position to ask about."""
+
+    preset = serializers.SlugField(max_length=64)
+    position = serializers.CharField(
+        max_length=MAX_POSITION, required=False, allow_null=True, help_text="Position text; the array when missing."
+    )
+    moves = serializers.ListField(
+        child=serializers.CharField(max_length=MAX_TEXT),
+        required=False,
+        max_length=MAX_MOVES,
+        help_text="Moves to play first, in any notation.",
+    )
+
+
+class ChoiceSerializer(serializers.Serializer[object]):
+    """A legal move and the clicks that make it."""
+
+    text = serializers.CharField(help_text="Canonical move text.")
+    shown = serializers.CharField(help_text="Short algebraic.")
+    steps = serializers.ListField(child=serializers.CharField())
+
+
+class PositionAnswerSerializer(serializers.Serializer[object]):
+    """What the rules say of a position."""
+
+    position = serializers.CharField()
+    side_to_move = serializers.IntegerField()
+    enforced = serializers.BooleanField()
+    legal = ChoiceSerializer(many=True)
+    shown = serializers.ListField(child=serializers.CharField(), help_text="The moves sent, in short algebraic.")
+    check = serializers.BooleanField()
+    outcome = OutcomeSerializer(allow_null=True)
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    """A side and who holds it."""
+
+    username = serializers.CharField(source="player.username", allow_null=True, default=None)
+    name = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Seat
+        fields = ("side", "username", "name")
+
+    def get_name(self, seat: Seat) -> str:
+        return seat.player.shown_name if seat.player else seat.name
+
+
+class TermsMixin(serializers.Serializer[object]):
+    """What two players agree on."""
+
+    days_per_move = serializers.ChoiceField(
+        choices=Terms.DAYS_PER_MOVE, allow_null=True, required=False, default=None, help_text="null: untimed."
+    )
+    rated = serializers.BooleanField(required=False, default=False)
+    is_public = serializers.BooleanField(required=False, default=True)
+
+
+class GameSerializer(serializers.ModelSerializer[Game]):
+    """A game in a list."""
+
+    preset = serializers.CharField(source="revision.preset.key")
+    revision = serializers.IntegerField(source="revision.number")
+    seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Game
+        fields = (
+            "code",
+            "preset",
+            "revision",
+            "seats",
+            "status",
+            "ply",
+            "side_to_move",
+            "position",
+            "in_check",
+            "days_per_move",
+            "rated",
+            "is_public",
+            "is_solo",
+            "created_at",
+            "deadline",
+            "draw_offered_by",
+            "ending",
+            "reason",
+            "winner",
+            "ended_at",
+            "source",
+            "played_on",
+        )
+        read_only_fields = fields
+
+
+class MoveSerializer(serializers.ModelSerializer[Move]):
+    """A move that was played."""
+
+    squares = serializers.ListField(child=serializers.CharField())
+    paths = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    captured = serializers.ListField(child=serializers.CharField())
+    seconds_used = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Move
+        fields = (
+            "ply",
+            "side",
+            "text",
+            "shown",
+            "full",
+            "position",
+            "squares",
+            "paths",
+            "captured",
+            "gives_check",
+            "played_at",
+            "seconds_used",
+            "remark",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(serializers.IntegerField(allow_null=True))
+    def get_seconds_used(self, move: Move) -> int | None:
+        return None if move.time_used is None else int(move.time_used.total_seconds())
+
+
+class GameDetailSerializer(GameSerializer):
+    """A game with all its moves."""
+
+    moves = MoveSerializer(many=True)
+
+    class Meta(GameSerializer.Meta):
+        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves")  # type: ignore[assignment]
+        read_only_fields = fields
+
+
+class MoveRequestSerializer(serializers.Serializer[object]):
+    """A move to send."""
+
+    text = serializers.CharField(max_length=MAX_TEXT, help_text="Any notation the preset reads.")
+    expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played before this move.")
+    remark = serializers.CharField(max_length=MAX_TEXT, required=False, allow_blank=True, default="")
+
+
+class MoveAnswerSerializer(serializers.Serializer[object]):
+    """The move as stored; `repeated` when this very move had been received before."""
+
+    move = MoveSerializer()
+    game = GameSerializer()
+    repeated = serializers.BooleanField()
+
+
+class DrawRequestSerializer(serializers.Serializer[object]):
+    """What to do about a draw."""
+
+    action = serializers.ChoiceField(choices=("offer", "accept", "decline", "claim"))
+
+
+class ChallengeRequestSerializer(TermsMixin):
+    """An offer to play: to a player by name, to an address, or to everybody when neither is given."""
+
+    preset = serializers.SlugField(max_length=64)
+    to = serializers.CharField(max_length=24, required=False, allow_blank=True, default="", help_text="A handle.")
+    email = serializers.EmailField(required=False, allow_blank=True, default="")
+    side = serializers.ChoiceField(choices=SideChoice.choices, default=SideChoice.RANDOM)
+    setup_mode = serializers.CharField(max_length=32, required=False, allow_blank=True, default="")
+    message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        if attrs["to"] and attrs["email"]:
+            raise serializers.ValidationError("Give a handle or an e-mail address, not both.", code="both")
+        return attrs
+
+
+class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
+    """An offer to play. The address of an invitation is shown to its sender only."""
+
+    preset = serializers.CharField(source="revision.preset.key")
+    kind = serializers.ChoiceField(choices=ChallengeKind.choices)
+    status = serializers.ChoiceField(choices=ChallengeStatus.choices)
+    sender = serializers.CharField(source="sender.username")
+    receiver = serializers.CharField(source="receiver.username", allow_null=True, default=None)
+    game = serializers.CharField(source="game.code", allow_null=True, default=None)
+
+    class Meta:
+        model = Challenge
+        fields = (
+            "code",
+            "kind",
+            "status",
+            "preset",
+            "sender",
+            "receiver",
+            "sender_side",
+            "setup_mode",
+            "days_per_move",
+            "rated",
+            "is_public",
+            "message",
+            "created_at",
+            "expires_at",
+            "game",
+        )
+        read_only_fields = fields
+
+
+class ErrorDetailSerializer(serializers.Serializer[object]):
+    """Inside of the one error shape."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    fields = serializers.DictField(  # type: ignore[assignment]
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
+
+
+class ErrorSerializer(serializers.Serializer[object]):
+    """The one shape of every error."""
+
+    error = ErrorDetailSerializer()

@@ -1,0 +1,1 @@
+"""The benchmark: `python -m tests.bench` (or `make bench`). Measures; asserts nothing."""
