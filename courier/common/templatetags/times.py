@@ -1,0 +1,44 @@
+"""`{% load times %}`: instants and time left, in the reader's zone. `now` is the one instant the view has read."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from courier.common.times import day_text, instant_text, left_text, left_words, urgency_of
+
+register = template.Library()
+
+
+@register.filter
+def instant(value: datetime, now: datetime) -> SafeString:
+    """`{{ deadline|instant:now }}`: `Mon 23 Nov, 17:10` as a <time> element."""
+    shown = instant_text(value, now=now)
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(timespec="minutes"), shown)
+
+
+@register.filter
+def day(value: datetime | date) -> SafeString:
+    """`{{ ended_at|day }}`: `Mon 23 Nov 2026` as a <time> element."""
+    return format_html('<time datetime="{}">{}</time>', value.isoformat()[:10], day_text(value))
+
+
+@register.filter
+def left(deadline: datetime, now: datetime) -> str:
+    """`{{ deadline|left:now }}`: `2 d 19 h`."""
+    return left_text(deadline - now)
+
+
+@register.filter
+def left_in_words(deadline: datetime, now: datetime) -> str:
+    """`{{ deadline|left_in_words:now }}`: `2 days 19 hours`."""
+    return left_words(deadline - now)
+
+
+@register.filter
+def urgency(deadline: datetime | None, now: datetime) -> str:
+    """`{{ deadline|urgency:now }}`: `plenty`, `soon` (under 24 h) or `now` (under 6 h), the class of a clock."""
+    return urgency_of(deadline, now=now)

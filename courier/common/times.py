@@ -1,0 +1,75 @@
+"""Instants and durations in words: weekday, 24-hour clock, the reader's own zone."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+SOON: Final = timedelta(hours=24)
+NOW: Final = timedelta(hours=6)
+FAR: Final = timedelta(days=300)
+
+
+class Urgency(StrEnum):
+    """How pressing the time left is; also the CSS class of a clock."""
+
+    PLENTY = "plenty"
+    SOON = "soon"
+    NOW = "now"
+
+
+def instant_text(value: datetime, *, now: datetime) -> str:
+    """`Mon 23 Nov, 17:10` in the active zone; the year is added when it could be mistaken."""
+    local = timezone.localtime(value)
+    if abs(value - now) > FAR:
+        return date_format(local, "D j M Y, H:i", use_l10n=False)
+    return date_format(local, "D j M, H:i", use_l10n=False)
+
+
+def day_text(value: datetime | date) -> str:
+    """`Mon 23 Nov 2026` in the active zone."""
+    shown = timezone.localtime(value) if isinstance(value, datetime) else value
+    return date_format(shown, "D j M Y", use_l10n=False)
+
+
+def urgency_of(deadline: datetime | None, *, now: datetime) -> Urgency:
+    """How pressing a deadline is; no deadline never is."""
+    if deadline is None or deadline - now >= SOON:
+        return Urgency.PLENTY
+    return Urgency.SOON if deadline - now >= NOW else Urgency.NOW
+
+
+def left_text(left: timedelta) -> str:
+    """A duration in its two largest units, short: `2 d 19 h`, `21 h 40 min`, `12 min`. Never negative."""
+    days, hours, minutes = _parts(left)
+    if days:
+        return _("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
+    if hours:
+        return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
+    return _("%(minutes)d min") % {"minutes": minutes}
+
+
+def left_words(left: timedelta) -> str:
+    """A duration in words: `2 days 19 hours`, `5 hours`, `40 minutes`; days alone from ten days on."""
+    days, hours, minutes = _parts(left)
+    days_words = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+    hours_words = ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    if days >= 10 or (days and not hours):
+        return days_words
+    if days:
+        return _("%(days)s %(hours)s") % {"days": days_words, "hours": hours_words}
+    if hours:
+        return hours_words
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+
+
+def _parts(left: timedelta) -> tuple[int, int, int]:
+    """Whole days, hours and minutes of a duration."""
+    minutes = max(0, int(left.total_seconds() // 60))
+    return minutes // 1440, minutes // 60 % 24, minutes % 60
