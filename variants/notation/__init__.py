@@ -1,0 +1,1 @@
+"""Move texts: reading every notation, writing the shown ones. Imports `core` only."""

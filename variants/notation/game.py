@@ -1,0 +1,37 @@
+"""What the notation asks of an enforced rule set, beyond what every rule set answers."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.rules_protocol import Rules
+from variants.spec import PieceSpec, PresetSpec
+
+PAWN_LABEL = "P"
+
+
+class Game(Rules, Protocol):
+    """An enforced rule set as the notation sees it."""
+
+    def why_not(self, position: Position, origin: str, target: str) -> Refusal:
+        """Return why the man on `origin` cannot go to `target`; asked only when it cannot."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The kinds of a preset, found by label or alias in upper case, and their labels as a list in words."""
+
+    by_word: dict[str, PieceSpec]
+    listed: str
+
+    @classmethod
+    def of(cls, spec: PresetSpec) -> "Labels":
+        """Return the labels of a preset."""
+        words = {word.upper(): piece for piece in spec.pieces for word in (piece.labels[0], *piece.aliases)}
+        return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces))
+
+    def kind(self, word: str) -> PieceSpec | None:
+        """Return the kind a label or alias stands for, whatever its case."""
+        return self.by_word.get(word.upper())

@@ -1,0 +1,167 @@
+"""Reading a move text against a position of an enforced preset: every notation, and why a text is refused."""
+
+from collections.abc import Sequence
+
+from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
+from variants.core.move import Move
+from variants.core.position import Position
+from variants.notation.coordinate import parse_coordinate
+from variants.notation.figurine import from_figurine_san
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, parse_chain
+from variants.notation.game import Game, Labels
+from variants.notation.input_text import clean, listed, shown
+from variants.notation.reasons import Reasons
+from variants.notation.san import (
+    castles,
+    castling_name,
+    castling_word,
+    origin_part,
+    parse_san,
+    without_marks,
+)
+from variants.notation.wish import Wish, fitting
+
+
+class Reader:
+    """Reads move texts for one enforced rule set."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._labels = Labels.of(game.spec)
+        self._reasons = Reasons(game, self._labels)
+
+    def read(self, text: str, position: Position) -> Move:
+        """Return the legal move a text means.
+
+        Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or AmbiguousMove.
+        """
+        cleaned = from_figurine_san(clean(text))
+        moves = self._game.legal_moves(position)
+        for move in moves:
+            if move.text == cleaned:
+                return move
+        plain = without_marks(cleaned)
+        if word := castling_word(plain):
+            return self._castling(word, position, moves)
+        wish = parse_coordinate(plain, self._labels) or parse_san(plain.translate(_CHESSMEN), self._labels)
+        if isinstance(wish, Wish):
+            return self._chosen(wish, position, moves)
+        if wish is not None:
+            raise self._reasons.unknown_label(wish, cleaned)
+        return self._chain(plain, position, moves)
+
+    def explain(self, text: str, position: Position) -> str:
+        """Return why a text is no legal move, in English; empty if it is one."""
+        try:
+            self.read(text, position)
+        except RulesError as error:
+            return error.message
+        return ""
+
+    def _castling(self, word: str, position: Position, moves: Sequence[Move]) -> Move:
+        found = [move for move in moves if castles(move) and castling_name(move) == word]
+        if not found:
+            raise self._reasons.no_castling(word, position)
+        return found[0]
+
+    def _chosen(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the one move that answers to a wish."""
+        self._reasons.check_squares(wish)
+        found = fitting(wish, moves)
+        exact = [move for move in found if wish.promotes_as(move)]
+        if len(exact) == 1:
+            return exact[0]
+        if len(exact) > 1:
+            raise self._ambiguous(wish, exact, moves)
+        if found:
+            return self._with_promotion(wish, found)
+        raise self._reasons.no_move(wish, position)
+
+    def _with_promotion(self, wish: Wish, found: list[Move]) -> Move:
+        """Settle a wish whose squares are right and whose promotion is not."""
+        target = wish.target
+        offered = sorted({move.promotion.upper() for move in found if move.promotion})
+        if wish.promotion is None and len(found) == 1:
+            return found[0]
+        if not offered:
+            raise IllegalMove("promotion", f"nothing is promoted on {target}", target, square=target)
+        if wish.promotion is None:
+            texts = [f"{target}={label}" for label in offered]
+            raise AmbiguousMove("promotion-missing", f"say what the pawn becomes: {listed(texts)}", target)
+        message = f"a pawn cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
+        raise IllegalMove("promotion", message, target, square=target)
+
+    def _ambiguous(self, wish: Wish, found: list[Move], moves: Sequence[Move]) -> AmbiguousMove:
+        kind = self._labels.kind(found[0].piece)
+        name = kind.name.lower() if kind else found[0].piece
+        mark = "" if wish.label == "P" else found[0].piece.upper()
+        takes = "x" if found[0].captured else ""
+        texts = [f"{mark}{origin_part(move, moves)}{takes}{wish.target}" for move in found]
+        message = f"more than one {name} can go to {wish.target}: write {listed(texts)}"
+        return AmbiguousMove("ambiguous", message, wish.target, moves=tuple(move.text for move in found))
+
+    def _chain(self, text: str, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the move a full algebraic chain means."""
+        try:
+            parts = parse_chain(text)
+        except NotationError as error:
+            raise self._reasons.unreadable(text, position) if error.code == "unreadable" else error from error
+        self._check_labels(parts, position)
+        effects = self._effects(parts, position)
+        for move in moves:
+            if dict(move.changes) == effects:
+                return move
+        first = next((part for part in parts if isinstance(part, Displace)), None)
+        if first is None:
+            message = f'"{shown(text)}" alone is no move here: name the man that moves, for example P e2-e4'
+            raise IllegalMove("no-mover", message, shown(text))
+        wish = Wish(first.target, file=first.origin[0], rank=first.origin[1:])
+        if len(parts) == 1:
+            return self._chosen(wish, position, moves)
+        raise self._misfit(wish, position, moves, shown(text))
+
+    def _misfit(self, wish: Wish, position: Position, moves: Sequence[Move], text: str) -> IllegalMove:
+        """Return the error for a chain of parts that together are no legal move."""
+        found = fitting(wish, moves)
+        if not found:
+            return self._reasons.no_move(wish, position)
+        texts = [self._game.write(move, position, "full") for move in found]
+        message = f"the parts together are no legal move; {wish.origin} to {wish.target} is written {listed(texts)}"
+        return IllegalMove("chain", message, text)
+
+    def _check_labels(self, parts: tuple[Part, ...], position: Position) -> None:
+        """Check that squares and labels exist and that the labels given stand where they are said to."""
+        self._reasons.check_names([square for part in parts for square in squares_of(part)])
+        men = self._game.pieces(position)
+        for part in parts:
+            if isinstance(part, Clear) or not hasattr(part, "label") or part.label is None:
+                continue
+            kind = self._labels.kind(part.label)
+            if kind is None:
+                raise self._reasons.unknown_label(part.label, str(part))
+            if isinstance(part, Displace) and part.origin in men and men[part.origin].piece_id != kind.id:
+                raise self._reasons.wrong_label(part.origin, kind, men[part.origin])
+
+    def _effects(self, parts: tuple[Part, ...], position: Position) -> dict[str, str | None]:
+        """Return what the parts, taken literally, leave on the squares they touch; own labels in the mover's case."""
+        side = self._game.side(position)
+        labels: dict[str, str | None] = {square: man.label for square, man in self._game.pieces(position).items()}
+        touched: dict[str, str | None] = {}
+        for part in parts:
+            if isinstance(part, Displace):
+                touched[part.target] = labels[part.target] = labels.get(part.origin)
+                touched[part.origin] = labels[part.origin] = None
+            elif isinstance(part, Place | Drop):
+                kind = self._labels.kind(part.label)
+                touched[part.target] = labels[part.target] = kind.labels[side] if kind else None
+            else:
+                touched[part.target] = labels[part.target] = None
+        return touched
+
+
+_CHESSMEN = str.maketrans(dict(zip("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", strict=True)) | dict.fromkeys("♙♟\ufe0e\ufe0f", ""))
+
+
+def squares_of(part: Part) -> tuple[str, ...]:
+    """Return the square names a part mentions."""
+    return (part.origin, part.target) if isinstance(part, Displace) else (part.target,)

@@ -1,0 +1,123 @@
+"""Why a text is no legal move, in words."""
+
+from collections.abc import Iterable
+
+from variants.core.errors import IllegalMove, NotationError
+from variants.core.piece import PieceOn
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.notation.game import PAWN_LABEL, Game, Labels
+from variants.notation.input_text import shown
+from variants.notation.wish import Wish
+from variants.spec import PieceSpec
+
+# Refusals that say least come last when several men might have been meant.
+_VAGUE = ("cannot-reach", "own-man", "blocked")
+
+
+class Reasons:
+    """Makes the errors of one enforced rule set."""
+
+    def __init__(self, game: Game, labels: Labels) -> None:
+        self._game = game
+        self._labels = labels
+
+    def check_squares(self, wish: Wish) -> None:
+        """Raise NotationError unless every square and line the wish names is on the board."""
+        self.check_names([wish.target, *([wish.origin] if wish.origin else [])])
+
+    def check_names(self, names: Iterable[str]) -> None:
+        """Raise NotationError for the first name that is no square of the board."""
+        board = self._game.board
+        for name in names:
+            if board.square(name) is None:
+                corners = f"{board.cells()[0].name} to {board.cells()[-1].name}"
+                message = f"there is no square {name} on this board ({corners})"
+                raise NotationError("no-square", message, name, square=name)
+
+    def unknown_label(self, label: str, text: str) -> NotationError:
+        """Return the error for a piece letter the preset does not have."""
+        message = f"no piece is called {shown(label)} here; the letters are {self._labels.listed}"
+        return NotationError("no-piece", message, shown(text), label=label)
+
+    def wrong_label(self, square: str, wanted: PieceSpec, man: PieceOn) -> IllegalMove:
+        """Return the error for a label that is not what stands on the square."""
+        message = f"the man on {square} is a {self._name(man)}, not a {wanted.name.lower()}"
+        return IllegalMove("wrong-label", message, square, square=square)
+
+    def unreadable(self, text: str, position: Position) -> NotationError:
+        """Return the error for a text in no known notation, with a legal move as the example."""
+        examples = "e2e4, e4 or P e2-e4"
+        for move in self._game.legal_moves(position)[:1]:
+            styles = [move.text, self._game.write(move, position, "san"), self._game.write(move, position, "full")]
+            examples = f"{styles[0]}, {styles[1]} or {styles[2]}"
+        return NotationError(
+            "unreadable", f'"{shown(text)}" cannot be read as a move; write for example {examples}', shown(text)
+        )
+
+    def no_castling(self, word: str, position: Position) -> IllegalMove:
+        """Return the error for castling that is not legal now."""
+        side = self._game.side(position)
+        for castling in self._game.spec.castling:
+            if castling.side == side and (castling.king_target > castling.king) == (word == "O-O"):
+                return self._refused(castling.king, castling.king_target, position)
+        message = "there is no castling in this game" if not self._game.spec.castling else "castling is not possible"
+        return IllegalMove("castling", message, word)
+
+    def no_move(self, wish: Wish, position: Position) -> IllegalMove:
+        """Return the error for a wish no legal move answers to."""
+        if wish.origin:
+            return self._from_origin(wish, wish.origin, position)
+        side = self._game.side(position)
+        men = {square: man for square, man in self._game.pieces(position).items() if man.side == side}
+        kind = self._labels.kind(wish.label or PAWN_LABEL)
+        own = [square for square, man in men.items() if kind and man.piece_id == kind.id and wish.starts_on(square)]
+        if not own or kind is None:
+            return self._nobody(wish, kind, side)
+        if wish.label == PAWN_LABEL and wish.bare:
+            own = [square for square in own if square[0] == wish.target[0]] or own
+        refusals = [self._game.why_not(position, square, wish.target) for square in own if square != wish.target]
+        telling = [refusal for refusal in refusals if refusal.code not in _VAGUE]
+        if wish.captures and self._is_empty(wish, position) and not telling:
+            return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
+        return self._summed_up(wish, kind, telling or (refusals if len(refusals) == 1 else []))
+
+    def _from_origin(self, wish: Wish, origin: str, position: Position) -> IllegalMove:
+        man = self._game.pieces(position).get(origin)
+        if man is not None and wish.label is not None and man.label.upper() != wish.label:
+            wanted = self._labels.kind(wish.label)
+            if wanted is not None:
+                return self.wrong_label(origin, wanted, man)
+        return self._refused(origin, wish.target, position)
+
+    def _refused(self, origin: str, target: str, position: Position) -> IllegalMove:
+        men, side = self._game.pieces(position), self._game.side(position)
+        if origin not in men:
+            return IllegalMove("empty-origin", f"there is no man on {origin}", origin, square=origin)
+        if men[origin].side != side:
+            owner, mover = (self._game.spec.sides[at].name for at in (men[origin].side, side))
+            message = f"the {self._name(men[origin])} on {origin} belongs to {owner}, and {mover} is to move"
+            return IllegalMove("not-yours", message, origin, square=origin)
+        if origin == target:
+            return IllegalMove("same-square", f"the move starts and ends on {origin}", origin, square=origin)
+        refusal = self._game.why_not(position, origin, target)
+        return IllegalMove(refusal.code, refusal.message, f"{origin}-{target}", origin=origin, target=target)
+
+    def _nobody(self, wish: Wish, kind: PieceSpec | None, side: int) -> IllegalMove:
+        name = kind.name.lower() if kind else "man"
+        where = f" on the {wish.file}-file" if wish.file else f" on rank {wish.rank}" if wish.rank else ""
+        message = f"{self._game.spec.sides[side].name} has no {name}{where}"
+        return IllegalMove("no-such-man", message, wish.target)
+
+    def _summed_up(self, wish: Wish, kind: PieceSpec, refusals: list[Refusal]) -> IllegalMove:
+        if refusals:
+            messages = list(dict.fromkeys(refusal.message for refusal in refusals))
+            return IllegalMove(refusals[0].code, "; ".join(messages[:3]), wish.target)
+        return IllegalMove("cannot-reach", f"no {kind.name.lower()} can go to {wish.target}", wish.target)
+
+    def _is_empty(self, wish: Wish, position: Position) -> bool:
+        return wish.target not in self._game.pieces(position)
+
+    def _name(self, man: PieceOn) -> str:
+        kind = self._labels.kind(man.label)
+        return kind.name.lower() if kind else man.label

@@ -1,0 +1,89 @@
+"""Short algebraic notation: `e4`, `exd5`, `Nbd2`, `S7e5`, `d9=S+`, `O-O`."""
+
+import re
+from collections.abc import Iterable
+
+from variants.core.move import Move
+from variants.notation.game import PAWN_LABEL, Labels
+from variants.notation.wish import Wish
+
+_MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
+_SAN = re.compile(
+    r"(?P<label>[A-Z]{0,4})(?P<file>[a-z]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
+    r"(?P<target>[a-z][1-9][0-9]?)(?:[=/(]*(?P<promotion>[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
+)
+_SHORT_CASTLING = re.compile(r"[O0o]-?[O0o]")
+_LONG_CASTLING = re.compile(r"[O0o]-?[O0o]-?[O0o]")
+
+
+def without_marks(text: str) -> str:
+    """Return a cleaned text without check, mate, en-passant and comment marks at its end."""
+    return _MARKS.sub("", text).strip()
+
+
+def castling_word(text: str) -> str:
+    """Return `O-O` or `O-O-O` if the text is a spelling of it, else an empty string."""
+    if _LONG_CASTLING.fullmatch(text):
+        return "O-O-O"
+    return "O-O" if _SHORT_CASTLING.fullmatch(text) else ""
+
+
+def is_san_shaped(text: str) -> bool:
+    """Tell whether a text looks like short algebraic notation, its letters and squares unchecked."""
+    return _SAN.fullmatch(text) is not None
+
+
+def parse_san(text: str, labels: Labels) -> Wish | str | None:
+    """Return the wish of a text without marks, the piece letter nobody knows, or None if it is not SAN."""
+    found = _SAN.fullmatch(text)
+    if found is None:
+        return None
+    label = found["label"] or PAWN_LABEL
+    kind = labels.kind(label)
+    promotion = labels.kind(found["promotion"]) if found["promotion"] else None
+    if kind is None or (found["promotion"] and promotion is None):
+        return label if kind is None else str(found["promotion"])
+    captures = found["captures"] in (*"x:",)
+    return Wish(
+        target=found["target"],
+        label=kind.labels[0],
+        file=found["file"] or None,
+        rank=found["rank"] or None,
+        promotion=promotion.labels[0] if promotion else None,
+        captures=captures,
+        bare=kind.labels[0] == PAWN_LABEL and not found["file"] and not captures,
+    )
+
+
+def castles(move: Move) -> bool:
+    """Tell whether a second man of the mover's moves along."""
+    return sum(label is not None for _, label in move.changes) > 1
+
+
+def castling_name(move: Move) -> str:
+    """Return `O-O` for castling towards the last file, else `O-O-O`."""
+    return "O-O" if move.origin and move.target and move.target[0] > move.origin[0] else "O-O-O"
+
+
+def origin_part(move: Move, moves: Iterable[Move]) -> str:
+    """Return what of the origin must be written to tell `move` from the other legal moves.
+
+    The file if that is enough, else the rank, else both; a capturing pawn always names its file.
+    """
+    origin, is_pawn = move.origin or "", move.piece.upper() == PAWN_LABEL
+    rivals = {
+        other.origin
+        for other in moves
+        if other.target == move.target
+        and other.piece == move.piece
+        and other.origin not in (origin, None)
+        and not (is_pawn and bool(other.captured) != bool(move.captured))
+    }
+    file_needed = is_pawn and bool(move.captured)
+    if not rivals:
+        return origin[0] if file_needed else ""
+    if all(rival[0] != origin[0] for rival in rivals if rival):
+        return origin[0]
+    if not file_needed and all(rival[1:] != origin[1:] for rival in rivals if rival):
+        return origin[1:]
+    return origin

@@ -1,0 +1,52 @@
+"""What a move text asks for, and which moves answer to it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from variants.core.move import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move described in part; None or False = not said.
+
+    `label` and `promotion` are labels of side 0. `file` and `rank` are parts of the origin's name (`"a"`, `"7"`).
+    `bare` marks a pawn move written by its target alone, which never captures.
+    """
+
+    target: str
+    label: str | None = None
+    file: str | None = None
+    rank: str | None = None
+    promotion: str | None = None
+    captures: bool = False
+    bare: bool = False
+
+    @property
+    def origin(self) -> str | None:
+        """The origin, if it is given in full."""
+        return f"{self.file}{self.rank}" if self.file and self.rank else None
+
+    def starts_on(self, square: str) -> bool:
+        """Tell whether the wish may mean a man on this square."""
+        return self.file in (None, square[0]) and self.rank in (None, square[1:])
+
+    def fits(self, move: Move) -> bool:
+        """Tell whether a move answers to everything the wish says, promotion apart."""
+        return (
+            move.target == self.target
+            and move.origin is not None
+            and (self.label is None or move.piece.upper() == self.label)
+            and self.starts_on(move.origin)
+            and not (self.captures and not move.captured)
+            and not (self.bare and move.captured)
+        )
+
+    def promotes_as(self, move: Move) -> bool:
+        """Tell whether the promotion asked for, or none, is the move's."""
+        return (move.promotion or "").upper() == (self.promotion or "")
+
+
+def fitting(wish: Wish, moves: Iterable[Move]) -> list[Move]:
+    """Return the moves a wish may mean, before its promotion is looked at."""
+    return [move for move in moves if wish.fits(move)]

@@ -1,0 +1,96 @@
+"""Writing a legal move of an enforced preset: short, figurine and full algebraic, clicks, words."""
+
+from collections.abc import Sequence
+
+from variants.core.move import Choice, Move
+from variants.core.position import Position
+from variants.notation.full_algebraic import Clear, Displace, Part, Place, chain_text
+from variants.notation.game import PAWN_LABEL, Game, Labels
+from variants.notation.input_text import listed
+from variants.notation.san import castles, castling_name, origin_part
+from variants.rules_protocol import Style
+
+
+class Writer:
+    """Writes the moves of one enforced rule set."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._labels = Labels.of(game.spec)
+        self._castling_by_name = game.spec.castling_text == "O-O"
+
+    def write(self, move: Move, position: Position, style: Style) -> str:
+        """Return a legal move of `position` as text."""
+        if style == "canonical":
+            return move.text
+        if style == "full":
+            return chain_text(full_parts(move))
+        return self._short(move, position, self._game.legal_moves(position), braces=style == "figurine")
+
+    def choices(self, position: Position) -> list[Choice]:
+        """Return every legal move as click sequence, canonical text and short text."""
+        moves = self._game.legal_moves(position)
+        return [Choice(move.text, steps_of(move), self._short(move, position, moves)) for move in moves]
+
+    def words(self, position: Position, move: Move) -> str:
+        """Return a legal move as an English phrase: `Sissa f1 by e2 to e3`, `Pawn e7 takes rook d8, check`."""
+        turns = [path[1:-1] for path in self._game.paths(position, move) if len(path) > 2]
+        by = f" by {listed([' and '.join(turn) for turn in turns])}" if turns else ""
+        phrase = f"{self._name(move.piece)} {move.origin}{by} {self._arrival(move)}"
+        if castles(move):
+            rook = next(name for name, label in move.changes if label not in (None, move.piece))
+            partner = next(label for _, label in move.changes if label not in (None, move.piece))
+            phrase += f", castles, {self._name(partner or '').lower()} to {rook}"
+        if move.promotion:
+            phrase += f", becomes a {self._name(move.promotion).lower()}"
+        return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
+
+    def _arrival(self, move: Move) -> str:
+        if not move.captured:
+            return f"to {move.target}"
+        taken = listed([self._name(label).lower() for label in move.captured], "and")
+        on_target = len(move.captured) == 1 and len(move.changes) == 2
+        return f"takes {taken} {move.target}" if on_target else f"to {move.target}, takes {taken}"
+
+    def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
+        def shown(label: str) -> str:
+            return f"{{{label}}}" if braces else label.upper()
+
+        mark = self._mark(move, position)
+        if self._castling_by_name and castles(move):
+            return castling_name(move) + mark
+        letter = "" if move.piece.upper() == PAWN_LABEL else shown(move.piece)
+        takes = "x" if move.captured else ""
+        promotion = f"={shown(move.promotion)}" if move.promotion else ""
+        return f"{letter}{origin_part(move, moves)}{takes}{move.target}{promotion}{mark}"
+
+    def _mark(self, move: Move, position: Position) -> str:
+        after = self._game.play(position, move)
+        if not self._game.is_check(after):
+            return ""
+        return "+" if self._game.legal_moves(after) else "#"
+
+    def _name(self, label: str) -> str:
+        kind = self._labels.kind(label)
+        return kind.name if kind else label
+
+
+def full_parts(move: Move) -> tuple[Part, ...]:
+    """Return a move as a full algebraic chain: the man, what it becomes, other squares that change."""
+    origin, target = move.origin or "", move.target or ""
+    parts: list[Part] = [Displace(move.piece, origin, target)]
+    if move.promotion:
+        parts.append(Place(move.promotion, target))
+    others = [(square, label) for square, label in move.changes if square not in (origin, target)]
+    left = [square for square, label in others if label is None]
+    for square, label in others:
+        if label is not None:
+            parts.append(Displace(label, left.pop(0), square))
+    parts.extend(Clear(square) for square in left)
+    return tuple(parts)
+
+
+def steps_of(move: Move) -> tuple[str, ...]:
+    """Return the clicks that make a move: origin, target, promotion."""
+    squares = tuple(square for square in (move.origin, move.target) if square)
+    return (*squares, f"={move.promotion}") if move.promotion else squares
