@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from .enums import BoardTheme, Notation, Theme
+from courier.players.enums import BoardTheme, Notation, Theme
+from courier.players.time_zones import zone_or_utc
 
 USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
 
@@ -36,7 +37,7 @@ class Player(AbstractUser):
 
     REQUIRED_FIELDS = ["email"]
 
-    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+    class Meta(AbstractUser.Meta):
         constraints = [
             models.UniqueConstraint(
                 Lower("username"),
@@ -55,5 +56,5 @@ class Player(AbstractUser):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The player's own time zone."""
-        return ZoneInfo(self.time_zone)
+        """The player's own time zone; UTC when this machine does not know it."""
+        return zone_or_utc(self.time_zone)

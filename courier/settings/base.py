@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_filters",
     "django_htmx",
@@ -71,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "courier.players.middleware.PreferencesMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -199,7 +201,18 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/play"
+ACCOUNT_ADAPTER = "courier.players.adapters.AccountAdapter"
+ACCOUNT_FORMS = {
+    "signup": "courier.players.forms.SignupForm",
+    "login": "courier.players.forms.LoginForm",
+    "add_email": "courier.players.forms.AddEmailForm",
+    "change_password": "courier.players.forms.ChangePasswordForm",
+    "set_password": "courier.players.forms.SetPasswordForm",
+    "reset_password": "courier.players.forms.ResetPasswordForm",
+    "reset_password_from_key": "courier.players.forms.ResetPasswordKeyForm",
+    "reauthenticate": "courier.players.forms.ReauthenticateForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -209,7 +222,18 @@ ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = _site.scheme
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "api", "courier", "help", "moderator", "root", "staff", "support", "system"]
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# The verification link signs in the browser that signed up, within an hour; any other one asks for the password.
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_TIMEOUT = 3600
+# Attempts are counted by the visitor's address, which the proxy passes on.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
+MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
+MFA_FORMS = {"add_webauthn": "courier.players.forms.AddPasskeyForm"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = SITE_NAME
@@ -232,7 +256,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "courier.common.static_files.ModuleStaticFilesStorage"},
 }
 MEDIA_ROOT = BASE_DIR / "var" / "media"
 WHITENOISE_USE_FINDERS = DEBUG

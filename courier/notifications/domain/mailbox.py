@@ -16,7 +16,7 @@ KEEP = timedelta(days=30)
 def keep_message(*, message: EmailMessage, now: datetime) -> list[MailboxMessage]:
     """Store a mail once for each receiver and drop what is older than 30 days."""
     MailboxMessage.objects.filter(created_at__lt=now - KEEP).delete()
-    source = message.message().as_bytes(linesep="\r\n")
+    source = message.message().as_bytes()
     return MailboxMessage.objects.bulk_create(
         MailboxMessage(receiver=receiver, subject=str(message.subject)[:255], source=source, created_at=now)
         for receiver in message.recipients()

@@ -1,0 +1,111 @@
+"""Mail preferences, the unsubscribe link of mails, and the mailbox of the try-out."""
+
+from __future__ import annotations
+
+from csp.constants import NONE, SELF, UNSAFE_INLINE
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_http_methods
+
+from courier.notifications.domain.wishes import save_wishes, unsubscribe
+from courier.notifications.forms import WishesForm
+from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
+from courier.notifications.models import MailboxMessage
+from courier.notifications.queries import wanted_kinds
+from courier.notifications.unsubscribe import read_token
+from courier.players.models import Player
+
+PAGE_SIZE = 30
+
+
+@require_http_methods(["GET", "POST"])
+def mail_preferences(request: HttpRequest) -> HttpResponseBase:
+    """Which kinds of mail the player wants."""
+    player = request.user
+    assert isinstance(player, Player)
+    form = WishesForm(request.POST if request.method == "POST" else None, wishes=wanted_kinds(player))
+    if request.method == "POST" and form.is_valid():
+        save_wishes(player=player, wishes=form.wishes())
+        messages.success(request, _("Your wishes are saved."))
+        return redirect("mail_preferences")
+    return render(request, "notifications/preferences.html", {"form": form})
+
+
+@csrf_exempt
+@never_cache
+@login_not_required
+@require_http_methods(["GET", "POST"])
+def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask (GET) and turn one kind of mail off (POST, which mail programs send by themselves: RFC 8058).
+
+    The token is the right to do it: no sign-in and no CSRF token. A token that says nothing is answered with 404.
+    """
+    wish = read_token(token)
+    is_off = wish is not None and request.method == "POST" and unsubscribe(request=wish, now=timezone.now())
+    is_valid = wish is not None and (request.method == "GET" or is_off)
+    context = {"wish": wish, "is_valid": is_valid, "is_off": is_off}
+    return render(request, "notifications/unsubscribe.html", context, status=200 if is_valid else 404)
+
+
+def _require_mailbox() -> None:
+    if not settings.MAILBOX_ENABLED:
+        raise Http404("this site sends its mails")
+
+
+@require_GET
+@never_cache
+@login_not_required
+def mailbox(request: HttpRequest) -> HttpResponse:
+    """The mails of the try-out, newest first, for anyone on this machine; `?to=` shows one receiver's."""
+    _require_mailbox()
+    receiver = request.GET.get("to", "").strip()
+    kept = MailboxMessage.objects.defer("source")
+    if receiver:
+        kept = kept.filter(receiver__iexact=receiver)
+    page = Paginator(kept, PAGE_SIZE).get_page(request.GET.get("page"))
+    return render(request, "notifications/mailbox.html", {"page": page, "receiver": receiver})
+
+
+@require_GET
+@never_cache
+@login_not_required
+def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
+    """One mail: its head, its HTML in a frame that can run nothing, and its text."""
+    _require_mailbox()
+    message = get_object_or_404(MailboxMessage, code=code)
+    context = {"message": message, "mail": open_mail(message), "sandbox": " ".join(SANDBOX)}
+    return render(request, "notifications/mailbox_message.html", context)
+
+
+@require_GET
+@never_cache
+@login_not_required
+@xframe_options_sameorigin
+@csp_replace(  # type: ignore[arg-type]  # django-csp has types only for views without arguments
+    {
+        "default-src": [NONE],
+        "img-src": ["data:"],
+        "style-src": [UNSAFE_INLINE],
+        "base-uri": [NONE],
+        "form-action": [NONE],
+        "frame-ancestors": [SELF],
+        "sandbox": list(SANDBOX),
+    }
+)
+def mailbox_html(request: HttpRequest, code: str) -> HttpResponse:
+    """The HTML part alone, for the frame, under a policy of its own that allows no script."""
+    _require_mailbox()
+    html = html_of(get_object_or_404(MailboxMessage, code=code))
+    if not html:
+        raise Http404("this mail has no HTML part")
+    return HttpResponse(html)

@@ -1,0 +1,182 @@
+"""Sign-up, sign-in and profile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import forms as account_forms
+from allauth.mfa.webauthn import forms as webauthn_forms
+from django import forms
+from django.conf import settings
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.utils.translation import gettext_lazy as _
+
+from courier.players.countries import country_choices
+from courier.players.domain.profiles import Profile
+from courier.players.enums import BoardTheme, Notation, Theme
+from courier.players.fields import ZoneField
+from courier.players.time_zones import FALLBACK, find_zone
+
+LONGEST_ZONE = 64
+
+
+def password_hint() -> str:
+    """What a password must be, as one paragraph."""
+    return " ".join(str(text) for text in password_validators_help_texts())
+
+
+def _plain(field: forms.Field, *, label: object, hint: object = "") -> None:
+    """Give a field of allauth our label and hint, and no placeholder."""
+    field.label = str(label)
+    field.help_text = str(hint)
+    field.widget.attrs.pop("placeholder", None)
+
+
+class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has no types
+    """Handle, e-mail address, password once, and a name if one likes. The time zone is filled in by the browser."""
+
+    name = forms.CharField(label=_("Name"), max_length=60, required=False)
+    time_zone = forms.CharField(max_length=LONGEST_ZONE, required=False, widget=forms.HiddenInput)
+    field_order = ["username", "email", "password1", "name", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        handle_hint = _("2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it cannot be changed.")
+        _plain(self.fields["username"], label=_("Handle"), hint=handle_hint)
+        self.fields["username"].widget.attrs.update({"autocapitalize": "none", "spellcheck": "false"})
+        _plain(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
+        _plain(self.fields["password1"], label=_("Password"), hint=password_hint())
+        name_hint = _("What others read instead of your handle.")
+        _plain(self.fields["name"], label=_("Name"), hint=name_hint)
+        self.fields["name"].widget.attrs["autocomplete"] = "name"
+        self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
+
+    def clean_name(self) -> str:
+        return " ".join(str(self.cleaned_data["name"]).split())
+
+    def clean_time_zone(self) -> str:
+        """The browser's zone; UTC when it sends none or one that is unknown here."""
+        return find_zone(str(self.cleaned_data["time_zone"])) or FALLBACK
+
+
+class LoginForm(account_forms.LoginForm):  # type: ignore[misc]  # allauth has no types
+    """Handle or address, and password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["login"], label=_("Handle or e-mail address"))
+        self.fields["login"].widget.attrs.update(
+            {"autocomplete": "username webauthn", "autocapitalize": "none", "spellcheck": "false"}
+        )
+        _plain(self.fields["password"], label=_("Password"))
+
+
+class ChangePasswordForm(account_forms.ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
+    """The old password and the new one, once."""
+
+    password2 = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["oldpassword"], label=_("Current password"))
+        _plain(self.fields["password1"], label=_("New password"), hint=password_hint())
+
+
+class SetPasswordForm(account_forms.SetPasswordForm):  # type: ignore[misc]  # allauth has no types
+    """A first password, once."""
+
+    password2 = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["password1"], label=_("Password"), hint=password_hint())
+
+
+class ResetPasswordKeyForm(account_forms.ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
+    """A new password, once."""
+
+    password2 = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["password1"], label=_("New password"), hint=password_hint())
+
+
+class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
+    """The address to send a link to."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with."))
+
+
+class AddEmailForm(account_forms.AddEmailForm):  # type: ignore[misc]  # allauth has no types
+    """A new address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        hint = _("We send a link to it. Until you follow it, the old address stays.")
+        _plain(self.fields["email"], label=_("New e-mail address"), hint=hint)
+
+
+class ReauthenticateForm(account_forms.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The password again."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["password"], label=_("Password"))
+
+
+class AddPasskeyForm(webauthn_forms.AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types
+    """The name of a key; the credential is filled in by the browser."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self.fields["name"], label=_("Name of the key"), hint=_("So that you can tell your keys apart."))
+        _plain(
+            self.fields["passwordless"],
+            label=_("Sign in with this key alone"),
+            hint=_("The key then asks for your finger, your face or its PIN, and you need no password."),
+        )
+        self.fields["passwordless"].initial = True
+
+
+class ProfileForm(forms.Form):
+    """What a player says about themselves and how the site looks for them."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=60, required=False, help_text=_("What others read instead of your handle.")
+    )
+    country = forms.ChoiceField(label=_("Country"), required=False)
+    about = forms.CharField(
+        label=_("About you"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 4})
+    )
+    time_zone = ZoneField(
+        label=_("Time zone"),
+        max_length=LONGEST_ZONE,
+        help_text=_("Deadlines are shown in it. Type a city to search."),
+        widget=forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    language = forms.ChoiceField(label=_("Language"))
+    notation = forms.ChoiceField(label=_("Moves"), choices=Notation.choices, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect)
+    board_theme = forms.ChoiceField(label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["country"].choices = [("", _("Not shown")), *country_choices()]  # type: ignore[attr-defined]
+        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
+        self.fields["name"].widget.attrs["autocomplete"] = "name"
+
+    def clean_name(self) -> str:
+        return " ".join(str(self.cleaned_data["name"]).split())
+
+    def profile(self) -> Profile:
+        """The cleaned profile."""
+        return Profile(**self.cleaned_data)
+
+
+def signup_name_and_zone(form: forms.BaseForm) -> tuple[str, str]:
+    """The optional parts of a sign-up form, whichever form it is."""
+    data = form.cleaned_data
+    return str(data.get("name", "")), str(data.get("time_zone") or FALLBACK)

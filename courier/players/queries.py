@@ -1,0 +1,38 @@
+"""Reads about players."""
+
+from __future__ import annotations
+
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+
+from courier.players.models import Player
+
+SHORTEST_SEARCH = 2
+MOST_FOUND = 10
+
+
+def active_players() -> QuerySet[Player]:
+    """Players who have confirmed their address and are not barred."""
+    return Player.objects.filter(is_active=True, emailaddress__verified=True).distinct()
+
+
+def search_players(text: str, *, limit: int = MOST_FOUND) -> QuerySet[Player]:
+    """Players whose handle or name contains the text: exact handle first, then those that begin with it. One query."""
+    words = " ".join(text.split())
+    if len(words) < SHORTEST_SEARCH:
+        return Player.objects.none()
+    rank = Case(
+        When(username__iexact=words, then=Value(0)),
+        When(username__istartswith=words, then=Value(1)),
+        When(name__istartswith=words, then=Value(2)),
+        default=Value(3),
+        output_field=IntegerField(),
+    )
+    found = active_players().filter(Q(username__icontains=words) | Q(name__icontains=words))
+    return found.annotate(rank=rank).order_by("rank", "username")[:limit]
+
+
+def players_called(text: str) -> QuerySet[Player]:
+    """Players with exactly that handle, or else exactly that name; letter case does not matter. Two queries at most."""
+    words = " ".join(text.split())
+    by_handle = active_players().filter(username__iexact=words)
+    return by_handle if by_handle.exists() else active_players().filter(name__iexact=words)

@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from courier.players import views
+
+urlpatterns = [
+    path("account/profile", views.profile, name="profile"),
+    path("account/resend", views.resend_verification, name="account_resend_verification"),
+    path("players", views.player_list, name="player_list"),
+]

@@ -1,0 +1,88 @@
+"""The profile, the search for players, and asking for the verification mail again."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from allauth.account.internal.flows.email_verification import send_verification_email_at_login
+from allauth.account.stages import EmailVerificationStage, LoginStageController
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from courier.players.countries import country_name
+from courier.players.domain.profiles import Profile, save_profile
+from courier.players.forms import ProfileForm
+from courier.players.models import Player
+from courier.players.queries import SHORTEST_SEARCH, search_players
+from courier.players.time_zones import offset_text, zone_options
+
+LONGEST_SEARCH = 60
+PROFILE_FIELDS = tuple(field.name for field in fields(Profile))
+
+
+def _player_of(request: HttpRequest) -> Player:
+    assert isinstance(request.user, Player)
+    return request.user
+
+
+def _profile_of(player: Player) -> dict[str, str]:
+    return {field: getattr(player, field) for field in PROFILE_FIELDS}
+
+
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponseBase:
+    """The player's own profile: shown and stored."""
+    player = _player_of(request)
+    form = ProfileForm(request.POST or None, initial=_profile_of(player))
+    if request.method == "POST" and form.is_valid():
+        save_profile(player=player, profile=form.profile())
+        messages.success(request, _("Your profile is saved."))
+        return redirect("profile")
+    now = timezone.now()
+    context = {
+        "form": form,
+        "zones": zone_options(now=now),
+        "now": now,
+        "offset": offset_text(str(player.zone), now=now),
+    }
+    return render(request, "players/profile.html", context)
+
+
+@require_GET
+@vary_on_headers("Accept")
+def player_list(request: HttpRequest) -> HttpResponse:
+    """Players found by name, as a page or, for the combobox, as JSON: `{"players": [{"handle", "name", ...}]}`."""
+    text = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    found = list(search_players(text))
+    if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
+        return JsonResponse({"players": [_as_option(player) for player in found]})
+    context = {"text": text, "found": found, "is_short": 0 < len(text) < SHORTEST_SEARCH}
+    return render(request, "players/list.html", context)
+
+
+def _as_option(player: Player) -> dict[str, str]:
+    return {"handle": player.username, "name": player.shown_name, "country": country_name(player.country)}
+
+
+@require_POST
+@never_cache
+@login_not_required
+def resend_verification(request: HttpRequest) -> HttpResponse:
+    """Send the verification link again to who has just signed up in this browser.
+
+    Says the same whether or not that address has an account, and whether or not a mail went out: mails to one
+    address are limited to one in three minutes.
+    """
+    stage = LoginStageController.enter(request, EmailVerificationStage.key)
+    if stage is None:
+        messages.info(request, _("Sign in with your handle and password, and we send you a new link."))
+        return redirect("account_login")
+    send_verification_email_at_login(request, stage.login)
+    return redirect("account_email_verification_sent")
