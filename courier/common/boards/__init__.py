@@ -1,0 +1,28 @@
+"""Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
+
+from courier.common.boards.cells import BoardCell, BoardCells, CellData, board_cells, cell_data
+from courier.common.boards.picture import BoardPicture, Man, Marks, Preview, man_of, picture_of
+from courier.common.boards.png import board_png
+from courier.common.boards.svg import board_svg, standalone_svg
+from courier.common.boards.text import board_text
+from courier.common.boards.words import cell_label, describe_position
+
+__all__ = [
+    "BoardCell",
+    "BoardCells",
+    "BoardPicture",
+    "CellData",
+    "Man",
+    "Marks",
+    "Preview",
+    "board_cells",
+    "board_png",
+    "board_svg",
+    "board_text",
+    "cell_data",
+    "cell_label",
+    "describe_position",
+    "man_of",
+    "picture_of",
+    "standalone_svg",
+]

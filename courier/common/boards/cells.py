@@ -1,0 +1,64 @@
+"""The cells of a board: the one list that boards on the server and in the browser are drawn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypedDict
+
+from variants import Board, Cell
+
+UNIT: Final = 45
+
+Point = tuple[float, float]
+CellData = TypedDict("CellData", {"id": str, "polygon": list[Point], "centre": Point, "class": str})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """A place on the board. `polygon` and `centre` are in drawing units, y downwards; `shade` is a CSS class."""
+
+    id: str
+    polygon: tuple[Point, ...]
+    centre: Point
+    shade: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCells:
+    """All cells in reading order (top row first, from the left), by square name, and the size of the drawing."""
+
+    by_id: dict[str, BoardCell]
+    width: int
+    height: int
+
+    @property
+    def cells(self) -> tuple[BoardCell, ...]:
+        """The cells in reading order."""
+        return tuple(self.by_id.values())
+
+
+@lru_cache(maxsize=256)
+def board_cells(files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0) -> BoardCells:
+    """Return the cells of a rectangular board without its holes, with side `orientation` below."""
+    board = Board.with_holes(files, ranks, holes)
+    drawn = [_cell(board, cell, orientation) for cell in board.cells()]
+    drawn.sort(key=lambda cell: (cell.centre[1], cell.centre[0]))
+    return BoardCells({cell.id: cell for cell in drawn}, files * UNIT, ranks * UNIT)
+
+
+def _cell(board: Board, cell: Cell, orientation: int) -> BoardCell:
+    left = cell.file if orientation == 0 else board.files - 1 - cell.file
+    top = board.ranks - 1 - cell.rank if orientation == 0 else cell.rank
+    x, y = left * UNIT, top * UNIT
+    corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
+    shade = "dark" if board.is_dark(cell.index) else "light"
+    return BoardCell(cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade)
+
+
+def cell_data(cells: BoardCells) -> list[CellData]:
+    """Return the cells in the shape the board in the browser reads (`static/js/board/types.js`)."""
+    return [
+        {"id": cell.id, "polygon": list(cell.polygon), "centre": cell.centre, "class": cell.shade}
+        for cell in cells.cells
+    ]

@@ -1,0 +1,53 @@
+"""Boards as plain text, for mails without pictures."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from django.utils.translation import gettext
+
+from courier.common.boards.cells import BoardCell
+from courier.common.boards.picture import BoardPicture
+
+EMPTY = "."
+
+
+def board_text(picture: BoardPicture) -> str:
+    """Return the position as a grid of labels with coordinates, seen from the picture's side, and whose men are which.
+
+    Squares the board does not have are blank.
+    """
+    labels = {square: man.label for square, man in picture.men.items()}
+    width = max(map(len, labels.values()), default=1)
+    margin = len(str(picture.ranks))
+    rows = groupby(picture.cells.cells, key=lambda cell: cell.centre[1])
+    lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
+    names = [_file_name(picture, column) for column in range(picture.files)]
+    lines += ["", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
+    legend = _legend(picture)
+    return "\n".join([*lines, "", *legend] if legend else lines)
+
+
+def _row(row: list[BoardCell], labels: dict[str, str], picture: BoardPicture, width: int, margin: int) -> str:
+    at = {cell.id.rstrip("0123456789"): labels.get(cell.id, EMPTY) for cell in row}
+    rank = row[0].id.lstrip("abcdefghijklmnop")
+    names = [_file_name(picture, column) for column in range(picture.files)]
+    return f"{rank:>{margin}}  {' '.join(at.get(name, '').ljust(width) for name in names)}".rstrip()
+
+
+def _file_name(picture: BoardPicture, column: int) -> str:
+    file = column if picture.orientation == 0 else picture.files - 1 - column
+    return "abcdefghijklmnop"[file]
+
+
+def _legend(picture: BoardPicture) -> list[str]:
+    """Return whose letters are whose: by case where case decides, else by listing the letters."""
+    sides: dict[int, tuple[str, set[str]]] = {}
+    for man in picture.men.values():
+        sides.setdefault(man.side, (man.side_name, set()))[1].add(man.label)
+    if len(sides) == 2 and all(map(str.isupper, sides[0][1])) and all(map(str.islower, sides[1][1])):
+        return [
+            gettext("Capital letters: %(first)s. Small letters: %(second)s.")
+            % {"first": sides[0][0], "second": sides[1][0]}
+        ]
+    return [f"{name}: {' '.join(sorted(labels))}" for _, (name, labels) in sorted(sides.items())]

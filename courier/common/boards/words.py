@@ -1,0 +1,52 @@
+"""Boards in words, for alternative texts and cell labels."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.utils.translation import gettext
+
+from courier.common.boards.cells import BoardCell
+from courier.common.boards.picture import BoardPicture, Man
+
+
+def cell_label(square: str, man: Man | None) -> str:
+    """Return a square and what stands on it: `e4, White knight`."""
+    return f"{square}, {man.spoken if man else gettext('empty')}"
+
+
+def describe_position(picture: BoardPicture) -> str:
+    """Return the whole position in words, men by side, kinds in the order in which they stand.
+
+    `White: king e1, pawn a2 b2. Black: king e8. Last move from e2 to e4. In check: e8.`
+    """
+    sentences = [_side_in_words(picture, side) for side in (0, 1)]
+    marks = picture.marks
+    if len(marks.last) > 1:
+        sentences.append(
+            gettext("Last move from %(origin)s to %(target)s.") % {"origin": marks.last[0], "target": marks.last[-1]}
+        )
+    elif marks.last:
+        sentences.append(gettext("Last move to %(target)s.") % {"target": marks.last[0]})
+    if marks.check:
+        sentences.append(gettext("In check: %(squares)s.") % {"squares": " ".join(marks.check)})
+    return " ".join(sentence for sentence in sentences if sentence) or gettext("An empty board.")
+
+
+def _side_in_words(picture: BoardPicture, side: int) -> str:
+    squares: dict[str, list[str]] = defaultdict(list)
+    name = ""
+    for cell in sorted(picture.cells.cells, key=_from_own_side):
+        man = picture.men.get(cell.id)
+        if man is not None and man.side == side:
+            name = man.side_name
+            squares[man.name.lower() or man.label].append(cell.id)
+    if not squares:
+        return ""
+    men = ", ".join(f"{kind} {' '.join(where)}" for kind, where in squares.items())
+    return gettext("%(side)s: %(men)s.") % {"side": name, "men": men}
+
+
+def _from_own_side(cell: BoardCell) -> tuple[int, str]:
+    """Order squares by rank, then by file, whatever side the board is seen from."""
+    return int(cell.id.lstrip("abcdefghijklmnop")), cell.id

@@ -1,0 +1,134 @@
+"""Boards and men in templates.
+
+A page shows men by reference to symbols that it holds once: `{% board %}` and `{% man %}` note what they need, and
+`{% piece_sprite %}`, which stands last in `base.html`, writes the symbols. A page whose script draws boards asks for
+a preset's whole army with `{% piece_sprite rules %}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django import template
+from django.template.context import Context
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from courier.common.boards.picture import BoardPicture, Man
+from courier.common.boards.pieces import is_known, symbol
+from courier.common.boards.svg import board_svg, man_svg
+from variants import PieceSpec, PresetSpec
+
+register = template.Library()
+_ATTRIBUTE = "_courier_piece_sprite"
+
+
+@dataclass(slots=True)
+class SpriteState:
+    """What one response has asked for and what it holds already."""
+
+    needed: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+
+    def take(self) -> list[str]:
+        """Return what is still to be written, and note it as written."""
+        fresh = sorted(self.needed - self.written)
+        self.written.update(fresh)
+        return fresh
+
+
+@register.simple_tag(takes_context=True)
+def board(
+    context: Context, picture: BoardPicture, size: int | None = None, fluid: bool = False, label: str | None = None
+) -> SafeString:
+    """A board as SVG; see `courier.common.boards.svg.board_svg` for the arguments."""
+    drawn = board_svg(picture, size=size, fluid=fluid, label=label)
+    return _with_symbols(context, picture.pictures(), drawn)
+
+
+@register.simple_tag(takes_context=True)
+def man(
+    context: Context,
+    subject: Man | PieceSpec | str,
+    colour: str = "white",
+    size: int | None = None,
+    label: str = "",
+    css: str = "figurine",
+) -> SafeString:
+    """One man as a small picture: a `Man`, a kind of a preset or the name of a picture.
+
+    Without `size` it is as high as the text round it. It is hidden from screen readers unless it has a label.
+    """
+    shown = _man_from(subject, colour)
+    access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    measures = "" if size is None else f' width="{size}" height="{size}"'
+    drawn = (
+        f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access} focusable="false">{man_svg(shown)}</svg>'
+    )
+    return _with_symbols(context, {shown.picture} - {""}, drawn)
+
+
+@register.simple_tag(takes_context=True)
+def piece_sprite(context: Context, *subjects: object) -> SafeString:
+    """The symbols of rule sets, presets, boards, men, picture names or lists of them, and of all boards drawn so far.
+
+    Each symbol is written once a page.
+    """
+    state = _state(context) or SpriteState()
+    for subject in subjects:
+        state.needed |= _pictures(subject)
+    return mark_safe(_sprite(state.take()))  # noqa: S308 -- our own files
+
+
+def _with_symbols(context: Context, pictures: set[str], drawn: str) -> SafeString:
+    """Note the pictures for the sprite of the page; outside of a page put them before the drawing."""
+    state = _state(context)
+    if state is None:
+        return mark_safe(_sprite(sorted(pictures)) + drawn)  # noqa: S308 -- our own files; all texts are escaped
+    state.needed |= pictures
+    return mark_safe(drawn)  # noqa: S308 -- all texts are escaped
+
+
+def _state(context: Context) -> SpriteState | None:
+    request = context.get("request")
+    if request is None:
+        return None
+    state = vars(request).setdefault(_ATTRIBUTE, SpriteState())
+    assert isinstance(state, SpriteState)
+    return state
+
+
+def _sprite(pictures: list[str]) -> str:
+    if not pictures:
+        return ""
+    symbols = "".join(map(symbol, pictures))
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>'
+
+
+def _man_from(subject: Man | PieceSpec | str, colour: str) -> Man:
+    if isinstance(subject, Man):
+        return subject
+    if isinstance(subject, PieceSpec):
+        picture = subject.picture or subject.id
+        return Man(subject.labels[0], colour, picture if is_known(picture) else "", name=subject.name)
+    return Man(subject, colour, subject if is_known(subject) else "")
+
+
+def _pictures(subject: object) -> set[str]:
+    if isinstance(subject, str):
+        return {subject} if is_known(subject) else set()
+    if isinstance(subject, BoardPicture):
+        return subject.pictures()
+    if isinstance(subject, Man):
+        return {subject.picture} - {""}
+    if isinstance(subject, PieceSpec):
+        return _pictures(subject.picture or subject.id)
+    if isinstance(subject, PresetSpec):
+        return _pictures(subject.pieces)
+    if isinstance(subject, Iterable):
+        return {name for each in subject for name in _pictures(each)}
+    spec = getattr(subject, "spec", None)
+    if not isinstance(spec, PresetSpec):
+        raise TypeError(f"no pictures are known for {subject!r}")
+    return _pictures(spec)
