@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * The board. It knows squares, men and gestures and no rules: `set` tells it what to show and what may be
+ * clicked, `onGesture` is told what the user did.
+ */
+
+import { attachKeyboard } from "./keyboard.js";
+import { attachPointer } from "./pointer.js";
+import { Scene } from "./scene.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Gesture} Gesture */
+
+/** @returns {State} */
+function emptyState() {
+  return {
+    men: new Map(),
+    missing: new Set(),
+    liftable: new Set(),
+    picked: [],
+    targets: new Set(),
+    last: [],
+    check: [],
+    paths: [],
+    preview: null,
+    notes: new Map(),
+    flipped: false,
+  };
+}
+
+export class Board {
+  /**
+   * @param {SVGSVGElement} svg taken over; what it holds is replaced
+   * @param {ConstructorParameters<typeof Scene>[1] & {status?: HTMLElement|null}} options `status` is a live region
+   */
+  constructor(svg, { status = null, ...options }) {
+    this.scene = new Scene(svg, options);
+    this.status = status;
+    /** @type {State} */
+    this.state = emptyState();
+    /** @type {(gesture: Gesture) => void} */
+    this.onGesture = () => {};
+    /** @type {string|null} the square a man was just let go on: it does not glide there again */
+    this.dropped = null;
+    this.current = options.cells[0]?.id ?? "";
+    svg.setAttribute("role", "grid");
+    attachPointer(this);
+    attachKeyboard(this);
+  }
+
+  /** Show a changed state. @param {Partial<State>} patch @param {{glide?: boolean}} [how] */
+  set(patch, { glide = true } = {}) {
+    const before = this.state;
+    this.state = { ...before, ...patch };
+    const turning = this.state.flipped !== this.scene.flipped;
+    if (turning) this.lay();
+    const glides = glide && !turning && this.state.men !== before.men && this.dropped === null;
+    this.scene.draw(this.state, glides ? before.men : null);
+  }
+
+  /** Lay the cells again and keep the keyboard where it was. */
+  lay() {
+    const hadFocus = this.scene.svg.contains(document.activeElement);
+    this.scene.lay(this.state.flipped, this.current);
+    if (hadFocus) this.focus(this.current);
+  }
+
+  /** Make a square the one Tab leads to. @param {string} square */
+  place(square) {
+    this.scene.elements.get(this.current)?.setAttribute("tabindex", "-1");
+    this.scene.elements.get(square)?.setAttribute("tabindex", "0");
+    this.current = square;
+  }
+
+  /** @param {string} square */
+  focus(square) {
+    this.place(square);
+    this.scene.elements.get(square)?.focus();
+  }
+
+  /** Say something politely. @param {string} text */
+  announce(text) {
+    if (this.status) this.status.textContent = text;
+  }
+
+  /** @param {Gesture} gesture */
+  tell(gesture) {
+    this.onGesture(gesture);
+  }
+}

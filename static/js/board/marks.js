@@ -1,0 +1,85 @@
+// @ts-check
+/** The marks of a state as SVG, by layer. Each mark has a shape as well as a colour. */
+
+import { cornerTicks, inset, pointList } from "./geometry.js";
+import { drawMan } from "./men.js";
+import { el } from "./svg.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").State} State */
+
+/** @param {Cell} cell @param {string} name @param {number} [by] @returns {SVGPolygonElement} */
+function frame(cell, name, by = 1.75) {
+  return el("polygon", { class: name, points: pointList(inset(cell, by)) });
+}
+
+/**
+ * @param {State} state @param {Map<string, Cell>} cells
+ * @returns {{last: Element[], frames: Element[], paths: Element[], ghost: Element[], targets: Element[]}}
+ */
+export function marks(state, cells) {
+  /** @param {Iterable<string>} ids */
+  const known = (ids) => [...ids].map((id) => cells.get(id)).filter((cell) => cell !== undefined);
+  return {
+    last: lastMove(known(state.last)),
+    frames: [
+      ...known(state.check).flatMap((cell) => [frame(cell, "check-gap"), frame(cell, "check")]),
+      ...known(state.picked).map((cell) => frame(cell, "picked")),
+      ...previewFrames(state, cells),
+    ],
+    paths: state.paths.map((squares, i) =>
+      el("g", { class: i ? "path alt" : "path" }, [
+        el("polyline", { points: pointList(known(squares).map((cell) => cell.centre)) }),
+      ]),
+    ),
+    ghost: ghost(state, cells),
+    targets: [targetMarks(state, known(state.targets))],
+  };
+}
+
+/** @param {Cell[]} squares @returns {Element[]} */
+function lastMove(squares) {
+  const target = squares[squares.length - 1];
+  if (!target) return [];
+  return [
+    ...squares.map((cell) => el("polygon", { class: "last", points: pointList(cell.polygon) })),
+    el("path", { class: "last-edge", d: cornerTicks(inset(target, 1.5), 9) }),
+  ];
+}
+
+/** @param {State} state @param {Map<string, Cell>} cells @returns {Element[]} */
+function previewFrames(state, cells) {
+  const { origin = null, target = null } = state.preview ?? {};
+  const from = origin === null ? undefined : cells.get(origin);
+  const to = target === null ? undefined : cells.get(target);
+  return [...(from ? [frame(from, "left")] : []), ...(to ? [frame(to, "placed")] : [])];
+}
+
+/** @param {State} state @param {Map<string, Cell>} cells @returns {Element[]} */
+function ghost(state, cells) {
+  const { origin = null, ghost: man = null } = state.preview ?? {};
+  const cell = origin === null ? undefined : cells.get(origin);
+  if (!man || !cell || state.men.has(cell.id)) return [];
+  return [drawMan(man, cell.centre, " ghost")];
+}
+
+/** @param {State} state @param {Cell[]} squares @returns {Element} */
+function targetMarks(state, squares) {
+  const circles = squares.map((cell) => {
+    const [cx, cy] = cell.centre;
+    return state.men.has(cell.id)
+      ? el("circle", { class: "capture", cx, cy, r: 19.5 })
+      : el("circle", { class: "dot", cx, cy, r: 6.5 });
+  });
+  return el("g", { class: "legal" }, circles);
+}
+
+/** @param {Cell} cell @returns {Element} the mark of the square the keyboard is on */
+export function cursor(cell) {
+  return frame(cell, "cursor", 2);
+}
+
+/** @param {Cell} cell @returns {Element} the mark of the square a dragged man would go to */
+export function hover(cell) {
+  return frame(cell, "hover", 1.25);
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/** Mouse, pen and touch: taps and drags on the board, told as gestures. */
+
+import { hover } from "./marks.js";
+import { drawMan } from "./men.js";
+import { glide } from "./scene.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {{id: number, origin: string, x: number, y: number, man: SVGGElement|null}} Press */
+
+const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
+
+/** @param {Board} board */
+export function attachPointer(board) {
+  const { svg } = board.scene;
+  /** @type {Press|null} */
+  let press = null;
+
+  /** @param {PointerEvent|Touch} event @returns {string|null} */
+  const squareAt = (event) => {
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const cell = under?.closest("[data-square]");
+    return cell && svg.contains(cell) ? cell.getAttribute("data-square") : null;
+  };
+
+  svg.addEventListener("pointerdown", (event) => {
+    if (press || event.button !== 0 || !event.isPrimary) return;
+    const origin = squareAt(event);
+    if (origin === null) return;
+    press = { id: event.pointerId, origin, x: event.clientX, y: event.clientY, man: null };
+    svg.setPointerCapture(event.pointerId);
+    board.place(origin);
+  });
+
+  svg.addEventListener("pointermove", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    const threshold = DRAG_FROM[/** @type {"mouse"|"pen"|"touch"} */ (event.pointerType)] ?? DRAG_FROM.mouse;
+    if (!press.man && far > threshold && board.state.liftable.has(press.origin)) press.man = lift(board, press.origin);
+    if (press.man) carry(board, press.man, event, squareAt(event));
+  });
+
+  svg.addEventListener("pointerup", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { origin, man } = press;
+    press = null;
+    const square = squareAt(event);
+    if (man) drop(board, man, origin, square, board.scene.toBoard(event.clientX, event.clientY));
+    else if (square === origin) board.tell({ kind: "tap", square });
+  });
+
+  svg.addEventListener("pointercancel", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { origin, man } = press;
+    press = null;
+    if (man) drop(board, man, origin, null, null);
+  });
+
+  // A finger on a man that may be picked up drags the man; anywhere else it scrolls the page.
+  svg.addEventListener(
+    "touchstart",
+    (event) => {
+      const square = event.touches.length === 1 ? squareAt(event.touches[0]) : null;
+      if (square !== null && board.state.liftable.has(square)) event.preventDefault();
+    },
+    { passive: false },
+  );
+}
+
+/** @param {Board} board @param {string} origin @returns {SVGGElement|null} the man in the hand */
+function lift(board, origin) {
+  const man = board.state.men.get(origin);
+  const cell = board.scene.byId.get(origin);
+  if (!man || !cell) return null;
+  board.tell({ kind: "lift", square: origin });
+  board.scene.layers.men.querySelector(`[data-man="${origin}"]`)?.classList.add("ghost");
+  const made = drawMan(man, cell.centre, " in-hand", board.scene.manSize);
+  board.scene.layers.hand.replaceChildren(made);
+  return made;
+}
+
+/** @param {Board} board @param {SVGGElement} man @param {PointerEvent} event @param {string|null} square */
+function carry(board, man, event, square) {
+  const [x, y] = board.scene.toBoard(event.clientX, event.clientY);
+  man.setAttribute("transform", `translate(${x} ${y})`);
+  const cell = square !== null && board.state.targets.has(square) ? board.scene.byId.get(square) : undefined;
+  board.scene.layers.hand.replaceChildren(...(cell ? [hover(cell)] : []), man);
+}
+
+/**
+ * @param {Board} board @param {SVGGElement} man @param {string} origin @param {string|null} square
+ * @param {import("./types.js").Point|null} point where it was let go
+ */
+function drop(board, man, origin, square, point) {
+  board.scene.layers.hand.replaceChildren();
+  const before = board.state.men;
+  board.dropped = square;
+  board.tell({ kind: "drop", square, origin });
+  board.dropped = null;
+  if (board.state.men !== before) return;
+  const back = board.scene.layers.men.querySelector(`[data-man="${origin}"]`);
+  const cell = board.scene.byId.get(origin);
+  back?.classList.remove("ghost");
+  if (point && cell && back instanceof SVGGElement) glide(back, point, cell.centre);
+}

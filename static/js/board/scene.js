@@ -1,0 +1,155 @@
+// @ts-check
+/** The drawing: layers, cells with their spoken names, coordinates, men and marks of one state. */
+
+import { inset, pointList, rows, turned } from "./geometry.js";
+import { marks } from "./marks.js";
+import { drawMan, glides, MAN_SIZE } from "./men.js";
+import { squareLabel } from "./speech.js";
+import { el, textEl } from "./svg.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").State} State */
+
+const LAYERS = /** @type {const} */ (["coords", "last", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
+const GLIDE_MS = 180;
+
+export class Scene {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {{cells: Cell[], width: number, height: number, words: import("./speech.js").Words, manSize?: number}} options
+   */
+  constructor(svg, { cells, width, height, words, manSize = MAN_SIZE }) {
+    this.svg = svg;
+    this.size = { width, height };
+    this.words = words;
+    this.manSize = manSize;
+    this.unturned = cells;
+    /** @type {boolean|null} */
+    this.flipped = null;
+    this.grid = el("g", { role: "presentation", class: "cells" });
+    const entries = LAYERS.map((name) => [name, el("g", { class: `layer-${name}`, "aria-hidden": "true" })]);
+    /** @type {Record<typeof LAYERS[number], SVGGElement>} */
+    this.layers = Object.fromEntries(entries);
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren(this.grid, ...Object.values(this.layers));
+    /** @type {Cell[]} */
+    this.cells = [];
+    /** @type {Map<string, Cell>} */
+    this.byId = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.elements = new Map();
+  }
+
+  /** Build the cells for one orientation. @param {boolean} flipped @param {string} current the square that tabs in */
+  lay(flipped, current) {
+    this.flipped = flipped;
+    this.cells = flipped ? turned(this.unturned, this.size.width, this.size.height) : this.unturned;
+    this.byId = new Map(this.cells.map((cell) => [cell.id, cell]));
+    this.elements.clear();
+    const lines = rows(this.cells).map((row) =>
+      el("g", { role: "row" }, row.map((cell) => this.cellElement(cell, current))),
+    );
+    this.grid.replaceChildren(...lines);
+    this.layers.coords.replaceChildren(...this.coordinates());
+  }
+
+  /** @param {Cell} cell @param {string} current @returns {SVGGElement} */
+  cellElement(cell, current) {
+    const made = el(
+      "g",
+      { role: "gridcell", tabindex: cell.id === current ? 0 : -1, "data-square": cell.id },
+      [el("polygon", { class: cell.class, points: pointList(cell.polygon) })],
+    );
+    this.elements.set(cell.id, made);
+    return made;
+  }
+
+  /** @returns {Element[]} ranks in the left file's top left corner, files in the bottom rank's bottom right one */
+  coordinates() {
+    /** @type {Map<number, Cell>} */
+    const lowest = new Map();
+    for (const cell of this.cells) {
+      const column = Math.round(cell.centre[0]);
+      const other = lowest.get(column);
+      if (!other || other.centre[1] < cell.centre[1]) lowest.set(column, cell);
+    }
+    /** @param {Cell} cell */
+    const shade = (cell) => (cell.class.includes("dark") ? "on-dark" : "on-light");
+    const ranks = rows(this.cells).map(([cell]) =>
+      textEl(cell.id.replace(/^[a-z]+/, ""), { class: shade(cell), x: cell.centre[0] - 20, y: cell.centre[1] - 13 }),
+    );
+    const files = [...lowest.values()].map((cell) =>
+      textEl(cell.id.replace(/\d+$/, ""), { class: `${shade(cell)} file`, x: cell.centre[0] + 20, y: cell.centre[1] + 20 }),
+    );
+    return [...ranks, ...files];
+  }
+
+  /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before men to glide from, null: none */
+  draw(state, before) {
+    this.name(state);
+    const { last, frames, paths, ghost, targets } = marks(state, this.byId);
+    this.layers.last.replaceChildren(...last);
+    this.layers.frames.replaceChildren(...frames);
+    this.layers.paths.replaceChildren(...paths);
+    this.layers.ghost.replaceChildren(...ghost);
+    this.layers.targets.replaceChildren(...targets);
+    this.drawMen(state, before);
+  }
+
+  /** @param {State} state */
+  name(state) {
+    for (const [id, element] of this.elements) {
+      element.setAttribute("aria-label", squareLabel(id, state, this.words));
+      element.setAttribute("aria-selected", String(state.picked.includes(id)));
+      element.classList.toggle("missing", state.missing.has(id));
+      element.classList.toggle("liftable", state.liftable.has(id));
+      element.classList.toggle("clickable", state.targets.has(id));
+    }
+  }
+
+  /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before */
+  drawMen(state, before) {
+    const centres = new Map(this.cells.map((cell) => [cell.id, cell.centre]));
+    const moving = before ? new Map(glides(before, state.men, centres).map(([from, to]) => [to, from])) : new Map();
+    const drawn = [];
+    for (const [square, man] of state.men) {
+      const centre = centres.get(square);
+      if (!centre) continue;
+      const made = drawMan(man, centre, "", this.manSize);
+      made.dataset.man = square;
+      const from = centres.get(moving.get(square) ?? "");
+      if (from) glide(made, from, centre);
+      drawn.push(made);
+    }
+    this.layers.men.replaceChildren(...drawn);
+  }
+
+  /** @param {number} x @param {number} y client coordinates @returns {Point} drawing units */
+  toBoard(x, y) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  }
+
+  /** @param {string} id @returns {DOMRect|null} where a square is on the screen */
+  rectOf(id) {
+    return this.elements.get(id)?.getBoundingClientRect() ?? null;
+  }
+
+  /** @param {string} id @param {number} by @returns {Point[]} */
+  insetOf(id, by) {
+    const cell = this.byId.get(id);
+    return cell ? inset(cell, by) : [];
+  }
+}
+
+/** Move a drawn man from `from` to where it stands. @param {SVGGElement} man @param {Point} from @param {Point} to */
+export function glide(man, from, to) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  man.animate(
+    [{ transform: `translate(${from[0]}px, ${from[1]}px)` }, { transform: `translate(${to[0]}px, ${to[1]}px)` }],
+    { duration: GLIDE_MS, easing: "cubic-bezier(.2, 0, 0, 1)" },
+  );
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/** What the board says: the spoken name of a square and of what stands on it. Words come from the server. */
+
+/** @typedef {import("./types.js").State} State */
+
+/**
+ * @typedef {object} Words
+ * @property {string} empty
+ * @property {string} missing
+ * @property {string} picked
+ * @property {string} target
+ * @property {string} capture
+ * @property {string} check
+ * @property {string} preview
+ * @property {string} previewOrigin
+ * @property {string} last
+ */
+
+/**
+ * "e4, White knight, legal target": the square, its man, what it means now.
+ * @param {string} square @param {State} state @param {Words} words @returns {string}
+ */
+export function squareLabel(square, state, words) {
+  const man = state.men.get(square);
+  const parts = [square];
+  if (state.missing.has(square)) parts.push(words.missing);
+  else parts.push(man ? man.name : words.empty);
+  if (state.preview?.target === square) parts.push(words.preview);
+  else if (state.preview?.origin === square) parts.push(words.previewOrigin);
+  if (state.picked.includes(square)) parts.push(words.picked);
+  if (state.targets.has(square)) parts.push(man ? words.capture : words.target);
+  if (state.check.includes(square)) parts.push(words.check);
+  if (state.last[state.last.length - 1] === square && !state.preview) parts.push(words.last);
+  const note = state.notes.get(square);
+  if (note) parts.push(note);
+  return parts.join(", ");
+}

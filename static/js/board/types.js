@@ -1,0 +1,46 @@
+// @ts-check
+/** Shapes shared by the board modules. Nothing runs here. */
+
+/** @typedef {[number, number]} Point */
+
+/**
+ * A place on the board. `polygon` and `centre` are in drawing units, 45 to a square.
+ * @typedef {{id: string, polygon: Point[], centre: Point, class: string}} Cell
+ */
+
+/**
+ * A man. `picture` names a drawing of the page's sprite; without one the label stands on a disc.
+ * @typedef {{label: string, side: string, name: string, picture: string|null}} Man
+ */
+
+/**
+ * A legal move as the clicks that make it: squares, `=Q` for a promotion, `@P` for a man from the hand.
+ * @typedef {{text: string, steps: string[], shown: string}} Choice
+ */
+
+/** @typedef {{origin: string|null, target: string|null, ghost: Man|null}} Preview */
+
+/**
+ * Everything the board shows. `liftable` are the squares a man may be picked up from, `targets` the
+ * squares that may be clicked next, `notes` spoken additions to a square's name.
+ * @typedef {object} State
+ * @property {Map<string, Man>} men
+ * @property {Set<string>} missing        squares taken off the board
+ * @property {Set<string>} liftable
+ * @property {string[]} picked            squares chosen so far
+ * @property {Set<string>} targets
+ * @property {string[]} last              last move: origin first, target last
+ * @property {string[]} check             squares of men in check
+ * @property {string[][]} paths           first is solid, further ones dotted
+ * @property {Preview|null} preview       the move shown but not sent
+ * @property {Map<string, string>} notes
+ * @property {boolean} flipped
+ */
+
+/**
+ * What the user did. `tap` is a click, a touch or Enter; `lift` starts a drag; `drop` ends it (`square` is
+ * null outside the board); `cancel` is Escape. `key` tells that it came from the keyboard.
+ * @typedef {{kind: "tap"|"lift"|"drop"|"cancel", square: string|null, origin?: string, key?: boolean}} Gesture
+ */
+
+export {};

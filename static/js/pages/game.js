@@ -1,0 +1,151 @@
+// @ts-check
+/** The game page: board, replay, the move in the making and the news of the other side, wired together. */
+
+import { Board } from "../board/board.js";
+import { FreeInput } from "../board/free-input.js";
+import { keepDialogs, keepFormsSingle, keepKeys } from "./game/actions.js";
+import { keepClocks, writeClocks } from "./game/clocks.js";
+import { Composer } from "./game/composer.js";
+import { fill, readData, readWords } from "./game/data.js";
+import { Live } from "./game/live.js";
+import { MoveBar } from "./game/movebar.js";
+import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
+import { keepPalette, putToolDown } from "./game/palette.js";
+import { Regions } from "./game/regions.js";
+import { Replay } from "./game/replay.js";
+import { Timeline } from "./game/timeline.js";
+import { draftState, playedState } from "./game/view.js";
+
+class GamePage {
+  constructor() {
+    this.data = readData();
+    this.words = readWords();
+    this.units = /** @type {any} */ (this.words.page);
+    this.timeline = new Timeline(this.data.start, this.data.plies);
+    this.regions = new Regions();
+    this.flipped = this.data.flipped;
+    this.status = document.getElementById("board-status");
+    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("board")));
+    this.board = new Board(svg, { ...this.data.board, words: this.words.board, status: this.status });
+    this.replay = new Replay(() => this.timeline.last, this.data.shown, (ply, how) => this.showPly(ply, how));
+    this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
+    const form = document.getElementById("movebar");
+    this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
+    this.board.onGesture = (gesture) => this.gesture(gesture);
+    this.composer?.reset();
+    this.render({ glide: false });
+    this.replay.reflect();
+    markCurrent(this.replay.ply);
+    this.wire();
+  }
+
+  /** @param {MoveBar} bar @returns {Composer} */
+  compose(bar) {
+    const key = `draft ${location.pathname}`;
+    bar.restore(key);
+    bar.onWrite = () => bar.keep(key);
+    return new Composer({
+      board: this.board,
+      bar,
+      phrases: this.words.page,
+      data: () => this.data,
+      timeline: () => this.timeline,
+      render: () => this.showDraftPly(),
+      drafted: showDraft,
+      refresh: () => this.live.ask({ fresh: true }),
+    });
+  }
+
+  wire() {
+    keepKeys({ flip: () => this.flip(), next: () => this.data.urls.next });
+    keepDialogs();
+    keepFormsSingle();
+    keepNotation();
+    keepClocks(this.units);
+    keepPalette((tool) => this.composer?.input instanceof FreeInput && this.composer.input.use(tool));
+    const offline = document.getElementById("offline");
+    this.live.onReach = (lost) => offline?.toggleAttribute("hidden", !lost);
+    if (this.data.watching) this.live.start();
+  }
+
+  /** Show the position of a ply, or the draft when it is the last one. @param {{glide?: boolean}} [how] */
+  render({ glide = true } = {}) {
+    const atEnd = this.replay.ply === this.timeline.last;
+    const draft = atEnd ? this.composer?.draft : null;
+    const state = draft ? draftState(this.data, this.timeline, draft) : playedState(this.data, this.timeline, this.replay.ply);
+    this.board.set({ ...state, flipped: this.flipped }, { glide });
+    if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
+  }
+
+  /** The draft stands at the end of the game: go there to see it. */
+  showDraftPly() {
+    if (this.replay.ply !== this.timeline.last) this.replay.go(this.timeline.last);
+    else this.render();
+  }
+
+  /** @param {number} ply @param {{glide: boolean}} how */
+  showPly(ply, how) {
+    this.render(how);
+    markCurrent(ply);
+    this.board.announce(this.timeline.move(ply)?.s ?? this.words.page.start);
+  }
+
+  /** @param {import("../board/types.js").Gesture} gesture */
+  gesture(gesture) {
+    if (this.replay.ply === this.timeline.last) this.composer?.handle(gesture);
+    else if (gesture.kind === "tap" && this.data.my_turn) this.board.announce(this.words.page.past);
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    document.querySelector(".boardcol")?.classList.toggle("turned");
+    this.render({ glide: false });
+  }
+
+  /** The game as the server has it now. @param {Document} page */
+  arrived(page) {
+    const fresh = readData(page);
+    if (!fresh) return;
+    const known = this.timeline.last;
+    const wasAtEnd = this.replay.ply === known;
+    const changed = this.regions.take(page);
+    const before = this.data;
+    this.data = { ...fresh, flipped: this.flipped };
+    this.timeline = new Timeline(fresh.start, fresh.plies);
+    if (fresh.ply !== before.ply || fresh.running !== before.running) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
+    writeClocks(this.units);
+    this.replay.reflect();
+    if (changed.includes("moves")) markCurrent(this.replay.ply);
+    this.tell(before);
+    if (!fresh.watching) this.live.stop();
+  }
+
+  /** A move was played: the draft of the old position is gone, what was written stays. @param {boolean} follow */
+  turnOver(follow) {
+    const lost = this.composer?.draft && !this.composer.sending;
+    putToolDown();
+    this.composer?.reset();
+    if (follow) this.replay.ply = this.timeline.last;
+    this.render();
+    markCurrent(this.replay.ply);
+    if (document.activeElement === document.body) /** @type {HTMLElement|null} */ (document.querySelector("[data-next]"))?.focus();
+    if (lost && this.data.my_turn) this.composer?.place.bar.complain(this.words.page.overtaken);
+  }
+
+  /** Say in words what arrived. @param {import("./game/data.js").GameData} before */
+  tell(before) {
+    const { news, ply, title } = this.data;
+    document.title = title;
+    const moved = ply > before.ply && !(before.my_turn && ply === before.ply + 1);
+    const parts = [moved ? news.move : "", news.ending !== before.news.ending ? news.ending : "", news.offer !== before.news.offer ? news.offer : ""];
+    const text = parts.filter(Boolean).join(" ");
+    if (text) this.board.announce(text);
+    const toast = document.getElementById("news");
+    if (!toast || !text) return;
+    toast.textContent = fill("%(text)s", { text });
+    toast.hidden = false;
+    setTimeout(() => (toast.hidden = true), 8_000);
+  }
+}
+
+new GamePage();

@@ -1,0 +1,66 @@
+// @ts-check
+/** What the server tells the page, read from its JSON block. */
+
+/** @typedef {import("../../board/types.js").Cell} Cell */
+/** @typedef {import("../../board/types.js").Choice} Choice */
+/** @typedef {import("../../board/types.js").Man} Man */
+/** @typedef {import("./timeline.js").PlyData} PlyData */
+
+/**
+ * @typedef {object} GameData
+ * @property {number} ply                    moves played
+ * @property {number} shown                  the ply the page was opened at
+ * @property {boolean} my_turn
+ * @property {boolean} enforced
+ * @property {boolean} running
+ * @property {boolean} watching              whether to ask for news
+ * @property {boolean} flipped
+ * @property {{cells: Cell[], width: number, height: number}} board
+ * @property {Record<string, Man>} men       by label
+ * @property {Record<string, string>} start
+ * @property {PlyData[]} plies
+ * @property {[string, string, string[]][]} choices   text, short form, steps
+ * @property {{move: string, offer: string, ending: string}} news
+ * @property {string} title
+ * @property {Urls} urls
+ */
+
+/** @typedef {{live: string, preview: string, move: string, page: string, next: string}} Urls */
+/** @typedef {Record<string, string>} Phrases */
+
+/** @param {ParentNode} [root] @returns {GameData} */
+export function readData(root = document) {
+  return read(root, "game-data");
+}
+
+/** @returns {{board: import("../../board/speech.js").Words, page: Phrases}} */
+export function readWords() {
+  return read(document, "game-words");
+}
+
+/** @param {ParentNode} root @param {string} id @returns {any} */
+function read(root, id) {
+  return JSON.parse(root.querySelector(`#${id}`)?.textContent ?? "null");
+}
+
+/** @param {GameData} data @returns {Choice[]} */
+export function choicesOf(data) {
+  return data.choices.map(([text, shown, steps]) => ({ text, shown, steps }));
+}
+
+/**
+ * The man of a label; one the preset does not know is its letter on a disc, upper case for the first side.
+ * @param {GameData} data @param {string} label @returns {Man}
+ */
+export function manOf(data, label) {
+  const known = data.men[label];
+  if (known) return known;
+  const first = label === label.toUpperCase();
+  const kin = Object.entries(data.men).find(([other]) => (other === other.toUpperCase()) === first);
+  return { label, side: kin?.[1].side ?? (first ? "white" : "black"), name: label, picture: null };
+}
+
+/** @param {string} phrase with %(name)s holes @param {Record<string, string|number>} values @returns {string} */
+export function fill(phrase, values) {
+  return phrase.replace(/%\((\w+)\)s/g, (_, name) => String(values[name] ?? ""));
+}

@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * News of the game without loading the page again: a conditional request every few seconds while the page is
+ * seen, one a minute while it is not, one at once when the page wakes or the network returns.
+ */
+
+const SEEN_MS = 3_000;
+const UNSEEN_MS = 60_000;
+const LONGEST_MS = 60_000;
+
+export class Live {
+  /** @param {string} url @param {(page: Document) => void} arrived */
+  constructor(url, arrived) {
+    this.url = url;
+    this.arrived = arrived;
+    this.etag = "";
+    this.failures = 0;
+    this.timer = 0;
+    this.asking = false;
+    this.running = false;
+    /** @type {(offline: boolean) => void} */
+    this.onReach = () => {};
+  }
+
+  start() {
+    this.running = true;
+    for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => this.ask());
+    document.addEventListener("visibilitychange", () => document.hidden || this.ask());
+    this.plan();
+  }
+
+  stop() {
+    this.running = false;
+    clearTimeout(this.timer);
+  }
+
+  plan() {
+    clearTimeout(this.timer);
+    if (!this.running) return;
+    const calm = document.hidden ? UNSEEN_MS : SEEN_MS;
+    this.timer = setTimeout(() => this.ask(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
+  }
+
+  /** Ask now. @param {{fresh?: boolean}} [how] `fresh` wants the page even if nothing is new */
+  async ask({ fresh = false } = {}) {
+    if (this.asking || !(this.running || fresh)) return;
+    this.asking = true;
+    try {
+      /** @type {Record<string, string>} */
+      const headers = fresh || !this.etag ? {} : { "If-None-Match": this.etag };
+      const answer = await fetch(this.url, { headers, cache: "no-store", signal: AbortSignal.timeout(20_000) });
+      this.reached(true);
+      if (answer.status === 200) {
+        this.etag = answer.headers.get("ETag") ?? "";
+        this.arrived(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      } else if (answer.status === 403 || answer.status === 404) this.stop();
+    } catch {
+      this.reached(false);
+    } finally {
+      this.asking = false;
+      this.plan();
+    }
+  }
+
+  /** @param {boolean} well */
+  reached(well) {
+    this.failures = well ? 0 : this.failures + 1;
+    this.onReach(this.failures >= 2);
+  }
+}

@@ -1,0 +1,111 @@
+// @ts-check
+/** The move bar: a field to type a move, then the move that is shown with its remark, then waiting. */
+
+/** @typedef {"compose"|"preview"|"wait"} BarState */
+
+export class MoveBar {
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    this.form = form;
+    this.text = /** @type {HTMLInputElement} */ (form.querySelector("[name=text]"));
+    this.remark = /** @type {HTMLTextAreaElement} */ (form.querySelector("[name=remark]"));
+    this.ply = /** @type {HTMLInputElement} */ (form.querySelector("[name=expected_ply]"));
+    this.error = /** @type {HTMLElement} */ (form.querySelector("[data-error]"));
+    this.said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
+    this.words = /** @type {HTMLElement} */ (form.querySelector("[data-words]"));
+    this.send = /** @type {HTMLButtonElement} */ (form.querySelector("[data-send]"));
+    this.onPreview = (/** @type {string} */ _text) => {};
+    this.onSend = () => {};
+    this.onUndo = () => {};
+    this.onWrite = () => {};
+    form.addEventListener("submit", (event) => this.submit(event));
+    form.addEventListener("input", () => this.onWrite());
+    form.querySelector("[data-undo]")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.onUndo();
+    });
+    this.remark.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.onSend();
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @returns {BarState} */
+  get state() {
+    return /** @type {BarState} */ (this.form.dataset.state ?? "wait");
+  }
+
+  /** @param {BarState} state */
+  show(state) {
+    this.form.dataset.state = state;
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    event.preventDefault();
+    if (this.state === "preview") this.onSend();
+    else if (this.text.value.trim()) this.onPreview(this.text.value);
+    else this.text.focus();
+  }
+
+  /** Enter sends and Escape undoes wherever the keyboard is, unless it is on something that uses the key itself. */
+  key(/** @type {KeyboardEvent} */ event) {
+    if (this.state !== "preview" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.closest("dialog")) return;
+    if (event.key === "Escape") this.onUndo();
+    else if (event.key === "Enter" && !target.closest("a, button, summary, input, textarea, select")) this.onSend();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} shown @param {string} words */
+  say(shown, words) {
+    this.said.textContent = shown;
+    this.words.textContent = words;
+  }
+
+  /** @param {string} message empty: nothing is wrong @param {{field?: boolean}} [about] whether the typed text is wrong */
+  complain(message, { field = false } = {}) {
+    this.error.hidden = !message;
+    const place = this.error.querySelector("[data-sentence]");
+    if (place) place.textContent = message;
+    if (field && message) this.text.setAttribute("aria-invalid", "true");
+    else this.text.removeAttribute("aria-invalid");
+  }
+
+  /** @param {boolean} busy */
+  wait(busy) {
+    this.send.setAttribute("aria-busy", String(busy));
+    this.send.disabled = busy;
+  }
+
+  /** @param {{text: string}} move @returns {FormData} */
+  fields(move) {
+    const data = new FormData(this.form);
+    data.set("text", move.text);
+    return data;
+  }
+
+  /** Keep what is written through a reload. @param {string} key */
+  keep(key) {
+    const kept = { remark: this.remark.value, text: this.text.value };
+    if (kept.remark || kept.text) sessionStorage.setItem(key, JSON.stringify(kept));
+    else sessionStorage.removeItem(key);
+  }
+
+  /** @param {string} key */
+  restore(key) {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    this.remark.value ||= kept.remark ?? "";
+    this.text.value ||= kept.text ?? "";
+  }
+
+  clear() {
+    this.remark.value = "";
+    this.text.value = "";
+    this.complain("");
+  }
+}

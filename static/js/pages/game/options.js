@@ -1,0 +1,18 @@
+// @ts-check
+/** The answers a chooser offers for steps that are not squares. */
+
+import { STAY } from "../../board/steps.js";
+import { manOf } from "./data.js";
+
+/**
+ * @param {import("./data.js").GameData} data @param {string[]} steps `=Q`, `@P` @param {boolean} stay whether the
+ * move may also stand as it is @param {import("./data.js").Phrases} phrases
+ * @returns {import("../../board/chooser.js").Option[]}
+ */
+export function options(data, steps, stay, phrases) {
+  const found = steps.map((step) => {
+    const { name, side, picture } = manOf(data, step.slice(1));
+    return { step, label: name, side, picture, short: step.slice(1) };
+  });
+  return stay ? [...found, { step: STAY, label: phrases.stay, side: "", picture: null, short: "" }] : found;
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** Parts of the page that the server writes anew. A part that did not change is left alone, with its focus. */
+
+/** @returns {Map<string, Element>} the page's regions by name */
+function regions(/** @type {ParentNode} */ root) {
+  return new Map([...root.querySelectorAll("[data-region]")].map((each) => [each.getAttribute("data-region") ?? "", each]));
+}
+
+export class Regions {
+  constructor() {
+    /** @type {Map<string, string>} what the server last sent */
+    this.sent = new Map([...regions(document)].map(([name, element]) => [name, element.outerHTML]));
+  }
+
+  /** @param {ParentNode} page a page newly sent @returns {string[]} names of the regions that changed */
+  take(page) {
+    const here = regions(document);
+    const changed = [];
+    for (const [name, element] of regions(page)) {
+      const old = here.get(name);
+      const html = element.outerHTML;
+      if (!old || this.sent.get(name) === html) continue;
+      this.sent.set(name, html);
+      changed.push(name);
+      replace(old, element);
+    }
+    return changed;
+  }
+}
+
+/** @param {Element} old @param {Element} fresh */
+function replace(old, fresh) {
+  const focused = old.contains(document.activeElement) ? document.activeElement?.id : "";
+  const opened = [...old.querySelectorAll("details[open]")].map((each) => each.id);
+  old.replaceWith(document.adoptNode(fresh));
+  for (const id of opened) fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
+  if (focused) document.getElementById(focused)?.focus();
+}

@@ -1,0 +1,119 @@
+// @ts-check
+/** Stepping through the game: buttons, keys, slider, the links of the move list, and playing by itself. */
+
+const PLAY_MS = 1_400;
+
+/** @typedef {"first"|"prev"|"next"|"last"} Step */
+
+export class Replay {
+  /**
+   * @param {() => number} last how many moves there are
+   * @param {number} ply
+   * @param {(ply: number, how: {glide: boolean}) => void} show
+   */
+  constructor(last, ply, show) {
+    this.last = last;
+    this.ply = ply;
+    this.show = show;
+    this.timer = 0;
+    document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("input", (event) => this.slide(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("popstate", () => this.go(Number(new URL(location.href).searchParams.get("ply") ?? this.last()), false));
+  }
+
+  /** @param {number} ply @param {boolean} [remember] whether the address names the ply */
+  go(ply, remember = true) {
+    const wanted = Math.max(0, Math.min(this.last(), Math.trunc(ply) || 0));
+    const glide = Math.abs(wanted - this.ply) === 1;
+    this.ply = wanted;
+    this.show(wanted, { glide });
+    this.reflect();
+    if (remember) history.replaceState(null, "", this.address(wanted));
+  }
+
+  /** @param {number} ply @returns {string} */
+  address(ply) {
+    const url = new URL(location.href);
+    if (ply === this.last()) url.searchParams.delete("ply");
+    else url.searchParams.set("ply", String(ply));
+    url.searchParams.delete("flip");
+    return url.pathname + url.search;
+  }
+
+  /** @param {Step} step @returns {number} */
+  target(step) {
+    return { first: 0, prev: this.ply - 1, next: this.ply + 1, last: this.last() }[step];
+  }
+
+  /** Write slider, counter and the reach of the buttons. */
+  reflect() {
+    const last = this.last();
+    for (const each of document.querySelectorAll("[data-step]")) {
+      const step = /** @type {Step} */ (each.getAttribute("data-step"));
+      const idle = step === "first" || step === "prev" ? this.ply <= 0 : this.ply >= last;
+      each.setAttribute("aria-disabled", String(idle));
+      each.setAttribute("href", this.address(Math.max(0, Math.min(last, this.target(step)))));
+    }
+    const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));
+    if (slider) {
+      slider.hidden = false;
+      slider.max = String(last);
+      slider.value = String(this.ply);
+    }
+    const count = document.querySelector("[data-count]");
+    if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", String(Math.ceil(this.ply / 2)));
+    const play = document.querySelector("[data-play]");
+    play?.removeAttribute("hidden");
+    play?.setAttribute("aria-pressed", String(this.timer !== 0));
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const step = event.target.closest("[data-step]");
+    const link = event.target.closest("[data-ply]");
+    const play = event.target.closest("[data-play]");
+    if (!step && !link && !play) return;
+    event.preventDefault();
+    if (play) return this.play(this.timer === 0);
+    this.play(false);
+    if (step) this.go(this.target(/** @type {Step} */ (step.getAttribute("data-step"))));
+    else if (link) this.go(Number(link.getAttribute("data-ply")));
+  }
+
+  /** @param {Event} event */
+  slide(event) {
+    if (!(event.target instanceof HTMLInputElement) || !event.target.matches("[data-slider]")) return;
+    this.play(false);
+    this.go(event.target.valueAsNumber);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
+    /** @type {Record<string, Step>} */
+    const keys = { ArrowLeft: "prev", ",": "prev", ArrowRight: "next", ".": "next", Home: "first", End: "last" };
+    const step = keys[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.play(false);
+    this.go(this.target(step));
+  }
+
+  /** @param {boolean} on */
+  play(on) {
+    clearInterval(this.timer);
+    this.timer = 0;
+    if (on) {
+      if (this.ply >= this.last()) this.go(0);
+      this.timer = setInterval(() => (this.ply >= this.last() ? this.play(false) : this.go(this.ply + 1)), PLAY_MS);
+    }
+    this.reflect();
+  }
+}
+
+/** @param {EventTarget|null} target @returns {boolean} whether keys belong to a field, a menu or a dialog */
+export function isTyping(target) {
+  return target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]") !== null;
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** The positions of a game, ply by ply, from the start and what every move changed. */
+
+/**
+ * A ply as the page carries it: `c` the squares it changed (a label, null for empty, `-` for a square taken off
+ * the board), `l` the squares of the last-move mark, `p` its open paths, `k` men in check after it, `s` its name.
+ * @typedef {{c: Record<string, string|null>, l: string[], p?: string[][], k?: string[], s: string}} PlyData
+ */
+
+/** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */
+
+export class Timeline {
+  /** @param {Placement} start @param {PlyData[]} plies */
+  constructor(start, plies) {
+    this.plies = plies;
+    /** @type {Placement[]} */
+    this.placements = [start];
+    for (const ply of plies) this.placements.push(applied(this.placements[this.placements.length - 1], ply.c));
+  }
+
+  get last() {
+    return this.plies.length;
+  }
+
+  /** @param {number} ply @returns {number} the nearest ply there is */
+  clamp(ply) {
+    return Math.max(0, Math.min(this.last, Math.trunc(ply) || 0));
+  }
+
+  /** @param {number} ply @returns {Placement} */
+  at(ply) {
+    return this.placements[this.clamp(ply)];
+  }
+
+  /** @param {number} ply @returns {PlyData|null} the move that led there; null at the start */
+  move(ply) {
+    return this.plies[this.clamp(ply) - 1] ?? null;
+  }
+}
+
+/** @param {Placement} placement @param {Record<string, string|null>} changes @returns {Placement} */
+export function applied(placement, changes) {
+  const after = { ...placement };
+  for (const [square, label] of Object.entries(changes)) {
+    if (label === null) delete after[square];
+    else after[square] = label;
+  }
+  return after;
+}
+
+/** @param {Placement} placement @returns {{men: [string, string][], missing: string[]}} */
+export function split(placement) {
+  const entries = Object.entries(placement);
+  return {
+    men: entries.filter(([, label]) => label !== "-"),
+    missing: entries.filter(([, label]) => label === "-").map(([square]) => square),
+  };
+}
