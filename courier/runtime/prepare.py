@@ -20,7 +20,8 @@ from courier.runtime.progress import Progress
 # Any number of our own: two preparations of one database wait for each other.
 _LOCK: Final = 0x436F7572
 _STATIC_PACKAGES: Final = ("Django", "django-htmx", "drf-spectacular-sidecar", "whitenoise")
-_IGNORED_STATIC: Final = ("drf_spectacular_sidecar/redoc*",)
+# Not served by any page of ours: other API browsers, another major version of htmx.
+_IGNORED_STATIC: Final = ("rest_framework", "redoc", "htmx-4*", "htmax-4*")
 
 
 def prepare(progress: Progress) -> None:
