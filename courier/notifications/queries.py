@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from courier.notifications.enums import MailKind
@@ -28,3 +29,8 @@ def wanted_kinds(player: Player) -> dict[MailKind, bool]:
     """Every kind of mail and whether the player wishes it; 1 query."""
     stored = dict(MailPreference.objects.filter(player=player).values_list("kind", "wanted"))
     return {kind: stored.get(kind.value, True) for kind in MailKind}
+
+
+def queued_at(*, keys: Collection[str]) -> dict[str, datetime]:
+    """When the mails with these keys were put into the outbox; unknown keys are left out; 1 query."""
+    return dict(OutboxMail.objects.filter(dedup_key__in=keys).values_list("dedup_key", "created_at"))

@@ -1,0 +1,174 @@
+"""Ending a game by the players' will: resigning, draws, claims, agreed results, aborting.
+
+Every function locks the game, settles its clock and raises NotYourGame, Flagged or GameOver where that is the case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from courier.games.domain.finishing import finish
+from courier.games.domain.flags import settle_locked
+from courier.games.domain.offers import check_offer, note_offer
+from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.enums import Ending
+from courier.games.errors import (
+    Flagged,
+    NoSuchClaim,
+    NothingOffered,
+    NotWithThisPreset,
+    NotYourTurn,
+    TooLateToAbort,
+)
+from courier.games.models import Game
+from courier.games.queries import open_claims
+from courier.players.models import Player
+from variants import Side
+
+ABORTABLE_PLIES: Final = 2
+
+
+def resign(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Give the game up; in a solo game for the side to move."""
+
+    def act(game: Game, side: Side) -> None:
+        finish(game, ending=Ending.RESIGNED, winner=_other(side), ended_at=now, now=now, actor=side)
+
+    return _act(game_id, player, now, act)
+
+
+def abort(*, game_id: int, player: Player, now: datetime) -> Game:
+    """End a game without a result before both sides have moved. Raises TooLateToAbort."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.ply >= ABORTABLE_PLIES:
+            raise TooLateToAbort
+        finish(game, ending=Ending.ABORTED, winner=None, ended_at=now, now=now, actor=side)
+
+    return _act(game_id, player, now, act)
+
+
+def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Offer a draw; it stands until the opponent moves. In a solo game it is agreed at once, and so it is when the
+    opponent has offered one. An offer that stands is not made again. Raises TooEarlyToOffer, OfferedLately."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.draw_offered_by == _other(side):
+            _agree(game, None, now, side)
+        elif game.draw_offered_by is None:
+            check_offer(game, side, ply=game.ply)
+            note_offer(game, side, ply=game.ply)
+            _save_offers(game)
+            if game.is_solo:
+                _agree(game, None, now, side)
+
+    return _act(game_id, player, now, act)
+
+
+def accept_draw(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Agree to the draw the opponent has offered. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.draw_offered_by != _other(side):
+            raise NothingOffered
+        _agree(game, None, now, side)
+
+    return _act(game_id, player, now, act)
+
+
+def decline_draw(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Turn down the draw the opponent has offered. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.draw_offered_by != _other(side):
+            raise NothingOffered
+        game.draw_offered_by = None
+        _save_offers(game)
+
+    return _act(game_id, player, now, act)
+
+
+def claim_draw(*, game_id: int, player: Player, kind: str, now: datetime) -> Game:
+    """End the game by a rule that lets the side to move claim a draw. Raises NotYourTurn, NoSuchClaim."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.side_to_move != side:
+            raise NotYourTurn
+        if kind not in open_claims(game):
+            raise NoSuchClaim
+        finish(game, ending=Ending.CLAIMED, reason=kind, winner=None, ended_at=now, now=now, actor=side)
+
+    return _act(game_id, player, now, act)
+
+
+def propose_result(*, game_id: int, player: Player, winner: Side | None, now: datetime) -> Game:
+    """Propose how an unenforced game ends (None = drawn); it stands until the opponent moves or answers.
+
+    The same proposal from both sides is an agreement; in a solo game one is enough. Raises NotWithThisPreset.
+    """
+
+    def act(game: Game, side: Side) -> None:
+        if game.revision.rules.enforced:
+            raise NotWithThisPreset
+        if game.is_solo or (game.result_proposed_by == _other(side) and game.proposed_winner == winner):
+            _agree(game, winner, now, side)
+        else:
+            game.result_proposed_by = side
+            game.proposed_winner = winner
+            _save_offers(game)
+
+    return _act(game_id, player, now, act)
+
+
+def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Agree to the result the opponent has proposed. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.result_proposed_by != _other(side):
+            raise NothingOffered
+        winner: Side | None = None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
+        _agree(game, winner, now, side)
+
+    return _act(game_id, player, now, act)
+
+
+def decline_result(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Turn down the result the opponent has proposed. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        if game.result_proposed_by != _other(side):
+            raise NothingOffered
+        game.result_proposed_by = game.proposed_winner = None
+        _save_offers(game)
+
+    return _act(game_id, player, now, act)
+
+
+def _act(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
+    """Let a player act on a running game under its lock."""
+    with transaction.atomic():
+        game = lock_game(game_id)
+        side = side_or_refuse(game, player)
+        is_flagged = settle_locked(game, now=now)
+        if not is_flagged:
+            refuse_when_over(game)
+            act(game, side)
+            return game
+    raise Flagged
+
+
+def _agree(game: Game, winner: Side | None, now: datetime, actor: Side) -> None:
+    finish(game, ending=Ending.AGREED, winner=winner, ended_at=now, now=now, actor=actor)
+
+
+def _save_offers(game: Game) -> None:
+    game.version += 1
+    game.save(update_fields=["draw_offered_by", "result_proposed_by", "proposed_winner", "version"])
+
+
+def _other(side: Side) -> Side:
+    return 0 if side else 1

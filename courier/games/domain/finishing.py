@@ -1,0 +1,50 @@
+"""Ending a game that is locked."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.games.domain.notices import tell_ending
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import Game
+from variants import Side
+
+_FIELDS = [
+    "status",
+    "ending",
+    "reason",
+    "winner",
+    "ended_at",
+    "year",
+    "deadline",
+    "draw_offered_by",
+    "result_proposed_by",
+    "proposed_winner",
+    "version",
+]
+
+
+def finish(
+    game: Game,
+    *,
+    ending: Ending,
+    winner: Side | None,
+    ended_at: datetime,
+    now: datetime,
+    reason: str = "",
+    actor: Side | None = None,
+) -> None:
+    """Record how the game ended and queue the mails; `actor` is the side that ended it and needs no mail."""
+    game.status = GameStatus.FINISHED
+    game.ending = ending
+    game.reason = reason
+    game.winner = winner
+    game.ended_at = ended_at
+    game.year = ended_at.year
+    game.deadline = None
+    game.draw_offered_by = None
+    game.result_proposed_by = None
+    game.proposed_winner = None
+    game.version += 1
+    game.save(update_fields=_FIELDS)
+    tell_ending(game, actor=actor, now=now)

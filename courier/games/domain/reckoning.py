@@ -1,0 +1,72 @@
+"""What a move does: the rules' answer, gathered for the page and for the record. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from courier.games.errors import refusal_of
+from variants import Move, Outcome, Rules, RulesError, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move that may be sent, and the position it would lead to.
+
+    `squares` are the marks of the last move, `paths` every open way of a bent move, `captured` labels.
+    """
+
+    text: str
+    shown: str
+    full: str
+    words: str
+    position: str
+    key: str
+    side_to_move: Side
+    squares: tuple[str, ...]
+    paths: tuple[tuple[str, ...], ...]
+    captured: tuple[str, ...]
+    gives_check: bool
+    outcome: Outcome | None
+
+
+def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
+    """What `text` does in the position `before`; `history` holds the keys of all positions up to that one.
+
+    Raises MoveRefused.
+    """
+    position = rules.position(before)
+    try:
+        move = rules.read(text, position)
+        after = rules.play(position, move)
+    except RulesError as error:
+        raise refusal_of(error) from error
+    return Preview(
+        text=move.text,
+        shown=rules.write(move, position, "san"),
+        full=rules.write(move, position, "full"),
+        words=rules.words(position, move),
+        position=rules.text(after),
+        key=rules.key(after),
+        side_to_move=rules.side(after),
+        squares=marks_of(move),
+        paths=rules.paths(position, move),
+        captured=move.captured,
+        gives_check=rules.is_check(after),
+        outcome=rules.outcome(after, history),
+    )
+
+
+def marks_of(move: Move) -> tuple[str, ...]:
+    """The squares that show where a move went: origin and target, or everything it touched."""
+    if move.origin and move.target:
+        return (move.origin, move.target)
+    return tuple(dict.fromkeys(square for square, _ in move.changes))
+
+
+def is_same_move(rules: Rules, *, before: str, text: str, canonical: str) -> bool:
+    """Whether `text` means the move `canonical` in the position `before`."""
+    try:
+        return rules.read(text, rules.position(before)).text == canonical
+    except RulesError:
+        return False

@@ -1,0 +1,90 @@
+"""Starting games."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from courier.catalog.models import PresetRevision
+from courier.games.domain.clocks import deadline_for
+from courier.games.errors import UnknownSetup
+from courier.games.models import Game, Seat
+from courier.players.models import Player
+from variants import PresetError
+
+
+@dataclass(frozen=True, slots=True)
+class GameTerms:
+    """What the players agreed on. No days per move means untimed."""
+
+    days_per_move: int | None = None
+    rated: bool = False
+    is_public: bool = True
+
+    @property
+    def time_per_move(self) -> timedelta | None:
+        """Time for each move; None when untimed."""
+        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
+
+
+@transaction.atomic
+def start_game(
+    *,
+    revision: PresetRevision,
+    seats: tuple[Player | None, Player | None],
+    terms: GameTerms,
+    now: datetime,
+    setup_mode: str = "",
+    names: tuple[str, str] = ("", ""),
+    solo: bool = False,
+) -> Game:
+    """Create a running game; the clock of the side to move starts now.
+
+    A drawn array is drawn here, once, and recorded as the start position. Raises UnknownSetup.
+    """
+    rules = revision.rules
+    try:
+        start = rules.start(setup_mode or None, secrets.randbelow)
+    except PresetError as error:
+        raise UnknownSetup from error
+    text = rules.text(start)
+    game = Game.objects.create(
+        revision=revision,
+        setup_mode=setup_mode,
+        start_position=text,
+        start_key=rules.key(start),
+        position=text,
+        side_to_move=rules.side(start),
+        in_check=rules.is_check(start),
+        is_solo=solo,
+        days_per_move=terms.days_per_move,
+        rated=terms.rated,
+        is_public=terms.is_public,
+        created_at=now,
+        turn_started_at=now,
+        deadline=deadline_for(terms.time_per_move, started=now),
+    )
+    Seat.objects.bulk_create(
+        Seat(game=game, side=side, player=seats[side], name=names[side] or _name_of(seats[side])) for side in (0, 1)
+    )
+    return game
+
+
+def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup_mode: str = "") -> Game:
+    """Create a game in which one player plays both sides: private, untimed, unrated. Raises UnknownSetup."""
+    return start_game(
+        revision=revision,
+        seats=(player, player),
+        terms=GameTerms(is_public=False),
+        setup_mode=setup_mode,
+        solo=True,
+        now=now,
+    )
+
+
+def _name_of(player: Player | None) -> str:
+    """The name a seat keeps, should the account be closed."""
+    return player.shown_name if player else ""

@@ -1,0 +1,118 @@
+"""Why a game refuses what a player wants."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Forbidden, Invalid
+from variants import AmbiguousMove, IllegalMove, RulesError
+
+
+class NotYourGame(Forbidden):
+    code = "not_your_game"
+    sentence = _("You do not play in this game.")
+
+
+class NotYourTurn(Conflict):
+    code = "not_your_turn"
+    sentence = _("It is not your turn.")
+
+
+class GameOver(Conflict):
+    code = "game_over"
+    sentence = _("This game has ended.")
+
+
+class Flagged(Conflict):
+    code = "flagged"
+    sentence = _("The time for this move had run out before it arrived.")
+
+
+class MoveConflict(Conflict):
+    code = "conflict"
+    sentence = _("The game has moved on since you opened this page. Look at the board as it stands now.")
+
+
+class TooLong(Invalid):
+    code = "too_long"
+    sentence = _("This is too long: use at most %(limit)s characters.")
+
+
+class MoveRefused(Invalid):
+    """The rules refuse the move; the message is theirs."""
+
+    def __init__(self, error: RulesError) -> None:
+        super().__init__(rule=error.code, text=error.text, **error.params)
+        self.rules_message = error.message
+
+    @property
+    def message(self) -> str:
+        """The sentence of the rules, as a sentence."""
+        words = self.rules_message
+        return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
+
+
+class UnreadableMove(MoveRefused):
+    code = "notation"
+
+
+class IllegalMoveRefused(MoveRefused):
+    code = "illegal"
+
+
+class AmbiguousMoveRefused(MoveRefused):
+    code = "ambiguous"
+
+
+def refusal_of(error: RulesError) -> MoveRefused:
+    """What the domain raises for an error of the rules."""
+    if isinstance(error, IllegalMove):
+        return IllegalMoveRefused(error)
+    if isinstance(error, AmbiguousMove):
+        return AmbiguousMoveRefused(error)
+    return UnreadableMove(error)
+
+
+class UnknownSetup(Invalid):
+    code = "unknown_setup"
+    sentence = _("This preset has no such way to draw the array.")
+
+
+class TooEarlyToOffer(Conflict):
+    code = "too_early"
+    sentence = _("A draw can be offered once both sides have moved.")
+
+
+class OfferedLately(Conflict):
+    code = "offered_lately"
+    sentence = _("You offered a draw lately. You can offer again from ply %(ply)s.")
+
+
+class NothingOffered(Conflict):
+    code = "nothing_offered"
+    sentence = _("There is no offer to answer.")
+
+
+class NoSuchClaim(Conflict):
+    code = "no_such_claim"
+    sentence = _("The rules give no reason to claim a draw now.")
+
+
+class NotWithThisPreset(Conflict):
+    code = "enforced"
+    sentence = _("The server is the referee of this preset, so the game ends by its rules, by resigning or by a draw.")
+
+
+class TooLateToAbort(Conflict):
+    code = "too_late"
+    sentence = _("Both sides have moved, so the game can no longer be aborted. You can resign or offer a draw.")
+
+
+class NothingToTakeBack(Conflict):
+    code = "nothing_to_take_back"
+    sentence = _("You have no move to take back: your opponent has answered it, or nothing has been played.")
+
+
+class TakebackRefused(Conflict):
+    code = "enforced"
+    sentence = _("Moves cannot be taken back in this preset, because the server has checked them.")

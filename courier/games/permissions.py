@@ -1,0 +1,48 @@
+"""Who may do what with a game. Works on seats that are already loaded, or loads them once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from courier.games.enums import GameStatus
+from courier.games.models import Game, Seat
+from courier.players.models import Player
+
+if TYPE_CHECKING:
+    from variants import Side
+
+
+def seats_of(game: Game) -> tuple[Seat, Seat]:
+    """Both seats by side; no query when they are prefetched."""
+    first, second = sorted(game.seats.all(), key=lambda seat: seat.side)
+    return first, second
+
+
+def sides_of(game: Game, player: Player | None) -> tuple[Side, ...]:
+    """The sides a player holds: none for strangers, both in a solo game."""
+    if player is None or player.pk is None:
+        return ()
+    return tuple(cast("Side", seat.side) for seat in seats_of(game) if seat.player_id == player.pk)
+
+
+def is_participant(game: Game, player: Player | None) -> bool:
+    """Whether the player holds a seat."""
+    return bool(sides_of(game, player))
+
+
+def may_see(game: Game, player: Player | None) -> bool:
+    """Whether somebody may look at the game: anybody when it is public, else its players."""
+    return game.is_public or is_participant(game, player)
+
+
+def is_turn_of(game: Game, player: Player | None) -> bool:
+    """Whether the game runs and the player is to move."""
+    return game.status == GameStatus.ACTIVE and game.side_to_move in sides_of(game, player)
+
+
+def acting_side(game: Game, player: Player) -> Side | None:
+    """The side a player acts for: his own, the one to move in a solo game, None for strangers."""
+    sides = sides_of(game, player)
+    if len(sides) == 2:
+        return sides[game.side_to_move]
+    return sides[0] if sides else None

@@ -1,0 +1,110 @@
+"""Reading games. Lists come with seats, players, preset and last move, so that a row costs no query of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
+
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.http import Http404
+
+from courier.games.enums import GameStatus
+from courier.games.models import Game, Move, Seat
+from courier.games.permissions import may_see
+from courier.players.models import Player
+
+
+def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The games with what a row or a board shows of them; 3 queries in all. `last_moves` holds one move or none."""
+    return games.select_related("revision__preset").prefetch_related(
+        Prefetch("seats", queryset=Seat.objects.select_related("player")),
+        Prefetch("moves", queryset=Move.objects.filter(ply=F("game__ply")), to_attr="last_moves"),
+    )
+
+
+def last_move(game: Game) -> Move | None:
+    """The last move of a game that was read `with_rows`; no query."""
+    moves: list[Move] = game.last_moves  # type: ignore[attr-defined]
+    return moves[0] if moves else None
+
+
+def game_for_viewer(code: str, player: Player | None) -> Game:
+    """The game of a code, for one who may see it; 3 queries. Raises Http404 for everybody else."""
+    game = with_rows(Game.objects.filter(code=code)).first()
+    if game is None or not may_see(game, player):
+        raise Http404
+    return game
+
+
+def my_turn_games(player: Player) -> QuerySet[Game]:
+    """Running games in which the player is to move, most urgent first, untimed last; 3 queries. No solo games."""
+    mine = Game.objects.filter(
+        status=GameStatus.ACTIVE, is_solo=False, seats__player=player, seats__side=F("side_to_move")
+    )
+    return with_rows(mine.order_by(F("deadline").asc(nulls_last=True), "turn_started_at", "pk"))
+
+
+def waiting_games(player: Player) -> QuerySet[Game]:
+    """Running games in which the opponent is to move, latest first; 3 queries. No solo games."""
+    theirs = Game.objects.filter(
+        status=GameStatus.ACTIVE, is_solo=False, seats__player=player, seats__side=1 - F("side_to_move")
+    )
+    return with_rows(theirs.order_by("-turn_started_at", "pk"))
+
+
+def solo_games(player: Player) -> QuerySet[Game]:
+    """Running games the player plays alone, latest first; 3 queries."""
+    solo = Game.objects.filter(status=GameStatus.ACTIVE, is_solo=True, seats__player=player, seats__side=0)
+    return with_rows(solo.order_by("-turn_started_at", "pk"))
+
+
+def finished_games(player: Player) -> QuerySet[Game]:
+    """Games of the player that have ended, latest first; 3 queries. No solo games."""
+    over = Game.objects.filter(status=GameStatus.FINISHED, is_solo=False, seats__player=player)
+    return with_rows(over.order_by("-ended_at", "-pk"))
+
+
+def next_game_code(player: Player, *, after: str = "") -> str | None:
+    """The code of the most urgent game in which the player is to move, `after` put last; 1 query."""
+    codes = list(my_turn_games(player).values_list("code", flat=True))
+    return next((code for code in codes if code != after), codes[0] if codes else None)
+
+
+def moves_of(game: Game) -> list[Move]:
+    """All moves in order; 1 query."""
+    return list(game.moves.order_by("ply"))
+
+
+def position_keys(game: Game) -> list[str]:
+    """The repetition keys of all positions up to the present one, the start first; 1 query."""
+    return [game.start_key, *game.moves.order_by("ply").values_list("key", flat=True)]
+
+
+def position_before(game: Game, move: Move) -> str:
+    """The position a move was played in; at most 1 query."""
+    if move.ply == 1:
+        return game.start_position
+    return game.moves.values_list("position", flat=True).get(ply=move.ply - 1)
+
+
+def open_claims(game: Game) -> tuple[str, ...]:
+    """The draw claims open to the side to move, none in a finished game; at most 1 query."""
+    rules = game.revision.rules
+    if game.status != GameStatus.ACTIVE or not rules.enforced:
+        return ()
+    return rules.claims(rules.position(game.position), position_keys(game)[:-1])
+
+
+def due_game_ids(*, now: datetime) -> list[int]:
+    """Ids of the games whose deadline has passed, oldest first; 1 query."""
+    due = Game.objects.filter(status=GameStatus.ACTIVE, deadline__lte=now)
+    return list(due.order_by("deadline").values_list("pk", flat=True))
+
+
+def warnable_games(*, now: datetime, windows: Mapping[int, timedelta]) -> list[Game]:
+    """Running timed games of two players with less time left than `windows` names by days per move; 2 queries."""
+    ends = [Q(days_per_move=days, deadline__lte=now + span) for days, span in windows.items()]
+    games = Game.objects.filter(reduce(or_, ends), status=GameStatus.ACTIVE, is_solo=False, deadline__gt=now)
+    return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
