@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-
 _MODULE_PATTERNS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
 
 

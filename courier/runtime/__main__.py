@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import django
 from django.core.exceptions import ImproperlyConfigured
 
 from courier.runtime.commands import beat_command, web_command, worker_command
@@ -25,6 +27,7 @@ COMMANDS = {
     "test": "pytest on throw-away servers",
     "with-servers": "any command on throw-away servers",
     "prepare": "bring a database up to date and load the shipped presets and games",
+    "static": "collect and compress the static files",
     "web": "the web server alone",
     "worker": "the worker alone",
     "beat": "the scheduler of periodic tasks alone",
@@ -61,14 +64,23 @@ def _run(command: str, rest: Sequence[str]) -> int:
             return run_tests(rest)
         case "with-servers":
             return run_on_throw_away_servers(rest)
-        case "prepare":
-            from courier.runtime.prepare import prepare  # noqa: PLC0415 -- slow: only this command needs Django
-
-            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
-            prepare(Progress())
-            return 0
+        case "prepare" | "static":
+            return _prepare(command, rest)
         case _:
             return _serve(command)
+
+
+def _prepare(command: str, rest: Sequence[str]) -> int:
+    """Run the preparation, whole or in part; the first of `rest` is the seconds that earlier steps took."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
+    from courier.runtime.prepare import collect_static, prepare  # noqa: PLC0415 -- app ready: the line above decides
+
+    progress = Progress(started=time.monotonic() - float(rest[0] if rest else 0))
+    django.setup()
+    if command == "prepare":
+        prepare(progress)
+    collect_static(progress)
+    return 0
 
 
 def _serve(command: str) -> int:

@@ -9,7 +9,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-import django
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
@@ -25,8 +24,7 @@ _IGNORED_STATIC: Final = ("rest_framework", "redoc", "htmx-4*", "htmax-4*")
 
 
 def prepare(progress: Progress) -> None:
-    """Migrate, load the shipped presets and games, collect the static files: whatever of it is missing."""
-    django.setup()
+    """Migrate, then load the shipped presets and games: whatever of it is missing."""
     with _alone():
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -36,7 +34,6 @@ def prepare(progress: Progress) -> None:
         call_command("load_presets", verbosity=0)
         progress.step("Loading the historical games")
         call_command("load_historical_games", verbosity=0)
-    collect_static(progress)
     connection.close()
 
 

@@ -14,9 +14,13 @@ class Progress:
     is_quiet: bool = False
     started: float = field(default_factory=time.monotonic)
 
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
     def step(self, text: str) -> None:
         if not self.is_quiet:
-            self.say(f"[{time.monotonic() - self.started:5.1f} s] {text}")
+            self.say(f"[{self.seconds:5.1f} s] {text}")
 
     def say(self, text: str) -> None:
         sys.stdout.write(text + "\n")

@@ -41,7 +41,7 @@ def run_site() -> int:
             environment = start_services(layout, supervisor, progress)
             environment = _site_environment(layout, environment, port=port)
             write_state(layout, _state(environment))
-            _prepare(layout, environment)
+            _prepare(layout, environment, progress)
             progress.step("Starting the web server and the worker")
             web = supervisor.start(lambda: _start_web(layout, environment, listener))
             supervisor.start(lambda: _start_worker(layout, environment))
@@ -63,7 +63,7 @@ def run_command(command: Sequence[str]) -> int:
     with _instance(layout, progress) as supervisor:
         environment = start_services(layout, supervisor, progress)
         environment = _site_environment(layout, environment, port=env.read_whole_number("PORT", default=8000))
-        _prepare(layout, environment)
+        _prepare(layout, environment, progress)
         return run_to_end(_manage(command), env=environment, cwd=layout.root)
     return 0
 
@@ -111,9 +111,10 @@ def _manage(command: Sequence[str]) -> list[str]:
     return [sys.executable, "manage.py", *command]
 
 
-def _prepare(layout: Layout, environment: dict[str, str]) -> None:
+def _prepare(layout: Layout, environment: dict[str, str], progress: Progress) -> None:
     """Run the preparation in a process of its own, which keeps Django out of this one."""
-    status = run_to_end([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=layout.root)
+    command = [sys.executable, "-m", "courier.runtime", "prepare", f"{progress.seconds:.1f}"]
+    status = run_to_end(command, env=environment, cwd=layout.root)
     if status != 0:
         raise RuntimeProblem("not-prepared", "The database could not be prepared; the lines above say why.")
 

@@ -1,0 +1,29 @@
+# The site's image: web, worker, beat and the one-shot preparation (docker-compose.yml). The private servers of
+# `make run` are not in it.
+FROM python:3.11-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DJANGO_SETTINGS_MODULE=courier.settings.base
+
+WORKDIR /srv/courier
+
+COPY requirements.txt ./
+RUN pip install --no-cache-dir --disable-pip-version-check -r requirements.txt
+
+RUN useradd --system --create-home --home-dir /srv/home courier && chown courier:courier /srv/courier
+USER courier
+
+COPY --chown=courier:courier manage.py ./
+COPY --chown=courier:courier variants ./variants
+COPY --chown=courier:courier courier ./courier
+COPY --chown=courier:courier templates ./templates
+COPY --chown=courier:courier static ./static
+COPY --chown=courier:courier locale ./locale
+
+# The addresses lead nowhere: collecting static files needs no server, but the settings ask for them.
+RUN SECRET_KEY=build DATABASE_URL=postgresql://build@localhost/build REDIS_URL=redis://localhost:6379/0 \
+    python -m courier.runtime static
+
+EXPOSE 8000
+CMD ["python", "-m", "courier.runtime", "web"]
