@@ -1,0 +1,117 @@
+"""Answering offers, withdrawing them, letting them expire."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
+from courier.challenges.errors import CannotDeclineSeek, ChallengeClosed, NotForYou, NotYourOffer, OwnOffer
+from courier.challenges.models import Challenge
+from courier.challenges.permissions import is_receiver, is_sender
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MailKind
+from courier.players.models import Player
+
+
+@transaction.atomic
+def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Game:
+    """Start the game that was offered; of several who accept a seek at once, one gets it.
+
+    `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
+    Accepting twice returns the same game. Raises OwnOffer, NotForYou, ChallengeClosed.
+    """
+    challenge = _lock(challenge_id)
+    if challenge.game is not None and challenge.receiver_id == player.pk:
+        return challenge.game
+    _check_receiver(challenge, player, has_link=has_link)
+    _check_open(challenge, now)
+    game = start_game(
+        revision=challenge.revision,
+        seats=_seated(challenge, player),
+        terms=GameTerms(challenge.days_per_move, challenge.rated, challenge.is_public),
+        setup_mode=challenge.setup_mode,
+        now=now,
+    )
+    challenge.game = game
+    challenge.receiver = player
+    _close(challenge, ChallengeStatus.ACCEPTED, now)
+    _tell_sender(challenge, now)
+    return game
+
+
+@transaction.atomic
+def decline(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Challenge:
+    """Turn an offer down. Raises CannotDeclineSeek, OwnOffer, NotForYou, ChallengeClosed."""
+    challenge = _lock(challenge_id)
+    if challenge.kind == ChallengeKind.SEEK:
+        raise CannotDeclineSeek
+    _check_receiver(challenge, player, has_link=has_link)
+    _check_open(challenge, now)
+    challenge.receiver = player
+    _close(challenge, ChallengeStatus.DECLINED, now)
+    _tell_sender(challenge, now)
+    return challenge
+
+
+@transaction.atomic
+def withdraw(*, challenge_id: int, player: Player, now: datetime) -> Challenge:
+    """Take one's own offer back. Raises NotYourOffer, ChallengeClosed."""
+    challenge = _lock(challenge_id)
+    if not is_sender(challenge, player):
+        raise NotYourOffer
+    _check_open(challenge, now)
+    _close(challenge, ChallengeStatus.WITHDRAWN, now)
+    return challenge
+
+
+def expire_due(*, now: datetime) -> int:
+    """Close the offers whose time is over; return how many. The sweep."""
+    due = Challenge.objects.filter(status=ChallengeStatus.OPEN, expires_at__lte=now)
+    return due.update(status=ChallengeStatus.EXPIRED)
+
+
+def _lock(challenge_id: int) -> Challenge:
+    """The offer, locked until the end of the transaction. Raises `Challenge.DoesNotExist`."""
+    offers = Challenge.objects.select_for_update(of=("self",), no_key=True)
+    return offers.select_related("revision__preset", "sender", "receiver", "game").get(pk=challenge_id)
+
+
+def _check_receiver(challenge: Challenge, player: Player, *, has_link: bool) -> None:
+    if is_sender(challenge, player):
+        raise OwnOffer
+    by_link = has_link and challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id in (None, player.pk)
+    if not by_link and not is_receiver(challenge, player):
+        raise NotForYou
+
+
+def _check_open(challenge: Challenge, now: datetime) -> None:
+    if challenge.status != ChallengeStatus.OPEN or challenge.expires_at <= now:
+        raise ChallengeClosed
+
+
+def _seated(challenge: Challenge, player: Player) -> tuple[Player, Player]:
+    """Sender and receiver by side."""
+    choice = challenge.sender_side
+    side = secrets.randbelow(2) if choice == SideChoice.RANDOM else int(choice)
+    return (player, challenge.sender) if side else (challenge.sender, player)
+
+
+def _close(challenge: Challenge, status: ChallengeStatus, now: datetime) -> None:
+    challenge.status = status
+    challenge.answered_at = now
+    challenge.save(update_fields=["status", "answered_at", "receiver", "game"])
+
+
+def _tell_sender(challenge: Challenge, now: datetime) -> None:
+    queue_mail(
+        kind=MailKind.INVITATION_ANSWERED,
+        player=challenge.sender,
+        payload={"challenge": challenge.pk},
+        dedup_key=f"invitation_answered:{challenge.pk}",
+        now=now,
+    )

@@ -1,0 +1,151 @@
+"""Making offers: to everybody, to a player, to an e-mail address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.catalog.models import PresetRevision
+from courier.challenges.enums import ChallengeKind, SideChoice
+from courier.challenges.errors import (
+    CannotBeRated,
+    CannotInviteYourself,
+    MessageTooLong,
+    TooManyChallenges,
+    TooManySeeks,
+    UnknownSetupMode,
+    UnknownTime,
+)
+from courier.challenges.models import Challenge
+from courier.challenges.queries import approaches_since, have_played, open_seek_count
+from courier.games.models import Terms
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MailKind
+from courier.players.models import Player
+
+OPEN_SEEKS: Final = 10
+STRANGERS_A_DAY: Final = 20
+MESSAGE_LENGTH: Final = 1000
+LIFETIMES: Final = {
+    ChallengeKind.SEEK: timedelta(days=14),
+    ChallengeKind.CHALLENGE: timedelta(days=14),
+    ChallengeKind.INVITATION: timedelta(days=7),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What is offered. No days per move means untimed."""
+
+    revision: PresetRevision
+    setup_mode: str = ""
+    side: SideChoice = SideChoice.RANDOM
+    days_per_move: int | None = 3
+    rated: bool = False
+    is_public: bool = True
+    message: str = ""
+
+
+@transaction.atomic
+def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
+    """Offer a game to everybody. Raises TooManySeeks and what `check_offer` raises."""
+    _lock(sender)
+    if open_seek_count(sender, now=now) >= OPEN_SEEKS:
+        raise TooManySeeks(limit=OPEN_SEEKS)
+    return _create(ChallengeKind.SEEK, sender, offer, now)
+
+
+@transaction.atomic
+def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
+    """Offer a game to one player and queue the mail. Raises CannotInviteYourself, TooManyChallenges and what
+    `check_offer` raises."""
+    if sender.pk == receiver.pk:
+        raise CannotInviteYourself
+    _lock(sender)
+    if not have_played(sender, receiver):
+        _check_approaches(sender, now)
+    challenge = _create(ChallengeKind.CHALLENGE, sender, offer, now, receiver=receiver)
+    _queue_invitation(challenge, receiver=receiver, address="", now=now)
+    return challenge
+
+
+@transaction.atomic
+def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime) -> Challenge:
+    """Offer a game to the owner of an address and queue the mail with the link.
+
+    Whether the address has an account stays unknown to the sender; if it has one, that player's wishes count.
+    Raises CannotInviteYourself, TooManyChallenges and what `check_offer` raises.
+    """
+    if address.casefold() == sender.email.casefold():
+        raise CannotInviteYourself
+    _lock(sender)
+    _check_approaches(sender, now)
+    challenge = _create(ChallengeKind.INVITATION, sender, offer, now, address=address)
+    owner = Player.objects.filter(email__iexact=address, is_active=True).order_by("pk").first()
+    _queue_invitation(challenge, receiver=owner, address="" if owner else address, now=now)
+    return challenge
+
+
+def check_offer(offer: Offer) -> None:
+    """Raise UnknownSetupMode, UnknownTime, CannotBeRated or MessageTooLong for an offer that cannot stand."""
+    rules = offer.revision.rules
+    modes = {mode.key for mode in rules.spec.setup_modes}
+    if (offer.setup_mode not in modes) if modes else offer.setup_mode:
+        raise UnknownSetupMode
+    if offer.days_per_move is not None and offer.days_per_move not in Terms.DAYS_PER_MOVE:
+        raise UnknownTime
+    if offer.rated and (offer.days_per_move is None or not rules.enforced):
+        raise CannotBeRated
+    if len(offer.message) > MESSAGE_LENGTH:
+        raise MessageTooLong(limit=MESSAGE_LENGTH)
+
+
+def _lock(sender: Player) -> None:
+    """Make offers of one player wait for each other, so that the limits hold."""
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=sender.pk)
+
+
+def _check_approaches(sender: Player, now: datetime) -> None:
+    if approaches_since(sender, since=now - timedelta(days=1)) >= STRANGERS_A_DAY:
+        raise TooManyChallenges(limit=STRANGERS_A_DAY)
+
+
+def _create(
+    kind: ChallengeKind,
+    sender: Player,
+    offer: Offer,
+    now: datetime,
+    *,
+    receiver: Player | None = None,
+    address: str = "",
+) -> Challenge:
+    check_offer(offer)
+    return Challenge.objects.create(
+        kind=kind,
+        sender=sender,
+        receiver=receiver,
+        address=address,
+        revision=offer.revision,
+        setup_mode=offer.setup_mode,
+        sender_side=offer.side,
+        days_per_move=offer.days_per_move,
+        rated=offer.rated,
+        is_public=offer.is_public,
+        message=offer.message.strip(),
+        created_at=now,
+        expires_at=now + LIFETIMES[kind],
+    )
+
+
+def _queue_invitation(challenge: Challenge, *, receiver: Player | None, address: str, now: datetime) -> None:
+    queue_mail(
+        kind=MailKind.INVITATION,
+        player=receiver,
+        address=address,
+        payload={"challenge": challenge.pk},
+        dedup_key=f"invitation:{challenge.pk}",
+        now=now,
+    )

@@ -1,0 +1,32 @@
+"""Links that let whoever received an invitation by e-mail answer it, with an account made before or after."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.core import signing
+
+from courier.challenges.errors import UnknownInvitation
+from courier.challenges.models import Challenge
+from courier.common.links import absolute_url
+
+_SALT: Final = "courier.challenges.invitation"
+
+
+def invitation_token(challenge: Challenge) -> str:
+    """The signed token of an invitation; it is good for as long as the invitation is open."""
+    return signing.dumps(challenge.code, salt=_SALT)
+
+
+def invitation_url(challenge: Challenge) -> str:
+    """The address the invited person opens."""
+    return absolute_url("invitation", invitation_token(challenge))
+
+
+def code_of(token: str) -> str:
+    """The code of the invitation a token was made for. Raises UnknownInvitation."""
+    try:
+        code = signing.loads(token, salt=_SALT)
+    except signing.BadSignature as error:
+        raise UnknownInvitation from error
+    return str(code)

@@ -1,0 +1,77 @@
+"""Why an offer to play is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
+
+
+class CannotInviteYourself(Invalid):
+    code = "cannot_invite_yourself"
+    sentence = _("You cannot invite yourself. To try a preset out, play both sides alone.")
+
+
+class NoSuchPlayer(Invalid):
+    code = "no_such_player"
+    sentence = _("There is no player with this handle.")
+
+
+class UnknownSetupMode(Invalid):
+    code = "unknown_setup"
+    sentence = _("Choose one of the ways to draw the array that this preset has.")
+
+
+class UnknownTime(Invalid):
+    code = "unknown_time"
+    sentence = _("Choose one of the times per move, or untimed.")
+
+
+class CannotBeRated(Invalid):
+    code = "cannot_be_rated"
+    sentence = _("Only timed games of a preset with enforced rules can be rated.")
+
+
+class MessageTooLong(Invalid):
+    code = "too_long"
+    sentence = _("The message is too long: use at most %(limit)s characters.")
+
+
+class ChallengeClosed(Conflict):
+    code = "challenge_closed"
+    sentence = _("This offer is no longer open.")
+
+
+class NotForYou(Forbidden):
+    code = "not_for_you"
+    sentence = _("This offer was made to somebody else.")
+
+
+class OwnOffer(Forbidden):
+    code = "own_offer"
+    sentence = _("This is your own offer. You can withdraw it.")
+
+
+class NotYourOffer(Forbidden):
+    code = "not_your_offer"
+    sentence = _("Only the player who made an offer can withdraw it.")
+
+
+class CannotDeclineSeek(Invalid):
+    code = "cannot_decline_seek"
+    sentence = _("An offer to everybody need not be declined.")
+
+
+class UnknownInvitation(Invalid):
+    code = "unknown_link"
+    sentence = _("This link is not complete or no longer known. Ask for a new invitation.")
+
+
+class TooManySeeks(LimitReached):
+    code = "too_many_seeks"
+    sentence = _("You have %(limit)s open seeks already. Withdraw one of them first.")
+
+
+class TooManyChallenges(LimitReached):
+    code = "too_many_challenges"
+    sentence = _("You have invited %(limit)s people you have not played with within a day. Try again tomorrow.")

@@ -1,0 +1,28 @@
+"""Who may do what with an offer."""
+
+from __future__ import annotations
+
+from courier.challenges.enums import ChallengeKind
+from courier.challenges.models import Challenge
+from courier.players.models import Player
+
+
+def is_sender(challenge: Challenge, player: Player | None) -> bool:
+    """Whether the player made the offer."""
+    return player is not None and challenge.sender_id == player.pk
+
+
+def is_receiver(challenge: Challenge, player: Player | None) -> bool:
+    """Whether the offer was made to the player: a seek to everybody else, an e-mail to the owner of the address."""
+    if player is None or is_sender(challenge, player):
+        return False
+    if challenge.kind == ChallengeKind.SEEK:
+        return True
+    if challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id is None:
+        return player.email.casefold() == challenge.address.casefold()
+    return challenge.receiver_id == player.pk
+
+
+def may_see(challenge: Challenge, player: Player | None) -> bool:
+    """Whether somebody may read the offer."""
+    return challenge.kind == ChallengeKind.SEEK or is_sender(challenge, player) or is_receiver(challenge, player)

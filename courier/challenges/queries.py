@@ -1,0 +1,69 @@
+"""Reading offers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from courier.challenges.enums import ChallengeKind, ChallengeStatus
+from courier.challenges.models import Challenge
+from courier.challenges.permissions import may_see
+from courier.games.models import Seat
+from courier.players.models import Player
+
+
+def _open(now: datetime) -> QuerySet[Challenge]:
+    offers = Challenge.objects.filter(status=ChallengeStatus.OPEN, expires_at__gt=now)
+    return offers.select_related("revision__preset", "sender", "receiver").order_by("-created_at", "-pk")
+
+
+def open_seeks(*, now: datetime, preset_key: str = "") -> QuerySet[Challenge]:
+    """Offers to everybody, latest first; 1 query."""
+    seeks = _open(now).filter(kind=ChallengeKind.SEEK)
+    return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
+
+
+def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
+    """Open offers made to this player, latest first; 1 query."""
+    mine = Q(receiver=player)
+    if player.email:
+        mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
+    return _open(now).filter(mine).exclude(sender=player)
+
+
+def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
+    """Open offers this player has made, seeks included, latest first; 1 query."""
+    return _open(now).filter(sender=player)
+
+
+def challenge_for_viewer(code: str, player: Player | None) -> Challenge:
+    """The offer of a code for one who may read it; 1 query. Raises Http404 for everybody else."""
+    offer = challenge_by_code(code)
+    if offer is None or not may_see(offer, player):
+        raise Http404
+    return offer
+
+
+def challenge_by_code(code: str) -> Challenge | None:
+    """The offer of a code, whoever asks; 1 query."""
+    offers = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
+    return offers.filter(code=code).first()
+
+
+def have_played(first: Player, second: Player) -> bool:
+    """Whether two players have ever shared a game; 1 query."""
+    return Seat.objects.filter(player=first, game__seats__player=second).exclude(game__is_solo=True).exists()
+
+
+def open_seek_count(player: Player, *, now: datetime) -> int:
+    """How many open seeks a player has; 1 query."""
+    return _open(now).filter(sender=player, kind=ChallengeKind.SEEK).count()
+
+
+def approaches_since(player: Player, *, since: datetime) -> int:
+    """How many people this player has invited since then without having played with them before; 1 query."""
+    sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(kind=ChallengeKind.SEEK)
+    known = Seat.objects.filter(game__seats__player=player, game__is_solo=False).exclude(player=None)
+    return sent.exclude(receiver__in=known.values("player")).count()
