@@ -84,7 +84,7 @@ def mixed(first: str, second: str, share: float) -> str:
 def flat_ground(ground: Ground) -> Ground:
     """Return the darker squares of tiny boards."""
     return Ground(
-        light=mixed(ground.light, ground.dark, 0.30),
+        light=mixed(ground.light, ground.dark, 0.15),
         dark=mixed(ground.dark, "#000000", 0.82),
         third=ground.dark,
         on_light=ground.on_light,

@@ -64,9 +64,11 @@ def paint_png(svg: str, *, width: int) -> bytes:
 
 def _with_palette(painted: bytes) -> bytes:
     """Return the picture in 256 colours: to the eye the same, at two fifths of the size."""
-    reduced = Image.open(io.BytesIO(painted)).quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    image = Image.open(io.BytesIO(painted)).convert("RGBA")
+    if image.getchannel("A").getextrema() == (255, 255):
+        image = image.convert("RGB")
     written = io.BytesIO()
-    reduced.save(written, "PNG", optimize=True)
+    image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
     return written.getvalue()
 
 
