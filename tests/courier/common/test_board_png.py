@@ -5,7 +5,7 @@ import io
 import pytest
 from django.core.cache import cache
 from PIL import Image, ImageChops
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from courier.common.boards import BoardPicture, Man, Marks, board_png, standalone_svg
 from courier.common.boards.palette import GROUNDS, Theme, mixed
@@ -107,7 +107,7 @@ class TestCached:
     """`board_png` with a cache in the process."""
 
     @pytest.fixture(autouse=True)
-    def _cache(self, settings: SettingsWrapper) -> None:
+    def _cache(self, settings: Settings) -> None:
         settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
         cache.clear()
 
@@ -136,7 +136,7 @@ class TestCached:
             board_png(sissa_board(), board="marble")
 
 
-def test_board_is_painted_while_the_cache_is_away(settings: SettingsWrapper) -> None:
+def test_board_is_painted_while_the_cache_is_away(settings: Settings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://localhost:1/0"}
     }
