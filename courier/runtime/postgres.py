@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +21,9 @@ from courier.runtime.processes import Child, spawn
 
 _USER: Final = "courier"
 _START_SECONDS: Final = 60.0
+_LEFT_OVER_SECONDS: Final = 20.0
+# Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared memory.
+_LEFT_OVER_WORDS: Final = "old server processes"
 _THROW_AWAY_OPTIONS: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
@@ -37,13 +42,24 @@ class PostgresServer:
         return f"postgresql://{_USER}@/{database}?host={quote(str(self.sockets), safe='/')}"
 
     def start(self) -> Child:
-        """Create the cluster if needed, start the server and wait until it answers."""
-        make_private(self.sockets, owner=self.account)
+        """Create the cluster if needed, start the server and wait until it answers.
+
+        What a killed server has left behind (lock, helpers that are still ending, the server itself when only the
+        launcher was killed) is dealt with first; the caller holds the instance's lock, so it is nobody else's.
+        """
         self._create()
-        _clear_stale_lock(self.data / "postmaster.pid", self.data)
-        child = self._spawn()
-        self._wait(child)
-        return child
+        give_up = time.monotonic() + _LEFT_OVER_SECONDS
+        while True:
+            make_private(self.sockets, owner=self.account)
+            _end_left_over(self.data / "postmaster.pid", self.data)
+            child = self._spawn()
+            if self._answers(child):
+                return child
+            words = child.last_words()
+            child.stop()
+            if _LEFT_OVER_WORDS not in words or time.monotonic() > give_up:
+                raise RuntimeProblem("postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}")
+            time.sleep(0.2)
 
     def _create(self) -> None:
         version_file = self.data / "PG_VERSION"
@@ -83,38 +99,48 @@ class PostgresServer:
             env={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
             account=self.account,
             stop_signal=signal.SIGINT,
+            scratch=self.sockets,
         )
 
-    def _wait(self, child: Child) -> None:
+    def _answers(self, child: Child) -> bool:
+        """Wait for the first answer; False when the server ends or stays silent."""
         give_up = time.monotonic() + _START_SECONDS
-        while time.monotonic() < give_up:
-            if not child.is_alive():
-                break
+        while time.monotonic() < give_up and child.is_alive():
             try:
                 psycopg2.connect(host=str(self.sockets), user=_USER, dbname="postgres").close()
             except psycopg2.OperationalError:
                 time.sleep(0.05)
             else:
-                return
-        words = child.last_words()
-        child.stop()
-        raise RuntimeProblem("postgres-failed", f"PostgreSQL did not start (its log is {self.log}): {words}")
+                return True
+        return False
 
 
-def _clear_stale_lock(lock: Path, data: Path) -> None:
-    """Remove the lock of a server that was killed: PostgreSQL itself is fooled by reused and unreaped process ids."""
+def _end_left_over(lock: Path, data: Path) -> None:
+    """End a server whose launcher was killed, and remove the lock of one that is dead.
+
+    PostgreSQL alone is fooled by a process id that was reused or not yet reaped. Raises RuntimeProblem `left-over`.
+    """
     try:
         pid = int(lock.read_text(encoding="ascii").splitlines()[0])
     except (FileNotFoundError, ValueError, IndexError):
         return
-    if not _is_server(pid, data):
-        lock.unlink(missing_ok=True)
+    give_up = time.monotonic() + _LEFT_OVER_SECONDS
+    while _is_server(pid, data):
+        if time.monotonic() > give_up:
+            raise RuntimeProblem("left-over", f"A PostgreSQL of an earlier run (process {pid}) does not end: kill it.")
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGINT)
+        time.sleep(0.2)
+    lock.unlink(missing_ok=True)
 
 
 def _is_server(pid: int, data: Path) -> bool:
-    """Whether a live process `pid` is a PostgreSQL server on `data`."""
-    try:
-        arguments = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-    except (FileNotFoundError, ProcessLookupError):
-        return not Path("/proc/self").exists()
-    return os.fsencode(data) in arguments
+    """Whether `pid` is a live PostgreSQL server on `data`; one that died and was not reaped has no arguments."""
+    proc = Path(f"/proc/{pid}/cmdline")
+    if Path("/proc/self/cmdline").exists():
+        try:
+            return os.fsencode(data) in proc.read_bytes().split(b"\0")
+        except (FileNotFoundError, ProcessLookupError):
+            return False
+    listing = subprocess.run(["/bin/ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=False)  # noqa: S603 -- a fixed program
+    return str(data) in listing.stdout

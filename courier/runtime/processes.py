@@ -5,46 +5,51 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from courier.runtime.accounts import Account
 
 _PR_SET_PDEATHSIG: Final = 1
+_GRACE_SECONDS: Final = 15.0
 OURSELVES: Final = Account(name="", uid=None, gid=None)
 
 
 @dataclass(slots=True)
 class Child:
-    """A process of ours in a session of its own, so that the terminal's Ctrl-C reaches only the launcher."""
+    """A process of ours in a session of its own, so that the terminal's Ctrl-C reaches only the launcher.
+
+    `scratch` is a folder that is of no use once the process has ended.
+    """
 
     name: str
     process: subprocess.Popen[bytes]
     log: Path
     stop_signal: signal.Signals = signal.SIGTERM
-    grace_seconds: float = 10.0
-    is_stopping: bool = field(default=False)
+    scratch: Path | None = None
 
     def is_alive(self) -> bool:
         return self.process.poll() is None
 
     def stop(self) -> None:
         """Ask the process to end, then insist, its whole session included."""
-        self.is_stopping = True
         if self.is_alive():
             self.process.send_signal(self.stop_signal)
             try:
-                self.process.wait(self.grace_seconds)
+                self.process.wait(_GRACE_SECONDS)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        if self.scratch is not None:
+            shutil.rmtree(self.scratch, ignore_errors=True)
 
     def last_words(self) -> str:
         """The last line with text of the log, at most 300 characters."""
@@ -65,6 +70,7 @@ def spawn(
     cwd: Path = Path("/"),
     stop_signal: signal.Signals = signal.SIGTERM,
     pass_fds: Sequence[int] = (),
+    scratch: Path | None = None,
 ) -> Child:
     """Start a child whose output goes to `log`; on Linux it is told to stop when the launcher dies."""
     log.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +91,7 @@ def spawn(
             pass_fds=tuple(pass_fds),
             preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 -- one system call, before any thread starts
         )
-    return Child(name=name, process=process, log=log, stop_signal=stop_signal)
+    return Child(name=name, process=process, log=log, stop_signal=stop_signal, scratch=scratch)
 
 
 def run_to_end(command: Sequence[str], *, env: Mapping[str, str], cwd: Path) -> int:

@@ -41,7 +41,7 @@ class RedisServer:
         self.socket.unlink(missing_ok=True)
         command = [self.program, "--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"]
         command += ["--dir", self.data, "--save", "", "--appendonly", "no" if self.is_throw_away else "yes"]
-        child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"})
+        child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"}, scratch=self.sockets)
         self._wait(child)
         return child
 

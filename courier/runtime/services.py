@@ -64,7 +64,7 @@ def postgres_server(layout: Layout, *, is_throw_away: bool) -> PostgresServer:
         binaries=find_postgres(account),
         account=account,
         data=data,
-        sockets=_short(sockets, layout, account),
+        sockets=_short(sockets, account, f"courier-postgres-{layout.digest}"),
         log=layout.logs / "postgres.log",
         is_throw_away=is_throw_away,
     )
@@ -74,19 +74,18 @@ def redis_server(layout: Layout, *, is_throw_away: bool) -> RedisServer:
     return RedisServer(
         program=find_redis(),
         data=layout.redis_data,
-        sockets=_short(layout.var / "run", layout, OURSELVES),
+        sockets=_short(layout.var / "run-redis", OURSELVES, f"courier-redis-{layout.digest}"),
         log=layout.logs / "redis.log",
         is_throw_away=is_throw_away,
     )
 
 
-def _short(sockets: Path, layout: Layout, account: Account) -> Path:
-    """`sockets`, or a folder with a short name when a socket's path there would be too long for the system."""
+def _short(sockets: Path, account: Account, name: str) -> Path:
+    """`sockets`, or a folder `name` elsewhere when a socket's path there would be too long for the system."""
     if is_short_enough(sockets):
         return sockets
-    folder = f"courier-{layout.digest}-{account.name or os.geteuid()}"
-    roots = [root for root in temporary_roots() if account.can("-x", root) and is_short_enough(root / folder)]
-    return roots[0] / folder
+    roots = [root for root in temporary_roots() if is_short_enough(root / name) and account.can("-x", root)]
+    return roots[0] / name
 
 
 @contextmanager

@@ -139,3 +139,10 @@ def read_email(name: str) -> dict[str, object] | None:
     if urlsplit(value).scheme not in environ.Env.EMAIL_SCHEMES:
         raise ImproperlyConfigured(f"{name} must be a mail server's address such as smtp+tls://user:password@host:587")
     return cast("dict[str, object]", dict(environ.Env.email_url_config(value)))
+
+
+def broker_address(redis_url: str) -> str:
+    """The same server in Celery's words: a Unix socket is `redis+socket://`, its database a `virtual_host`."""
+    if not redis_url.startswith("unix://"):
+        return redis_url
+    return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=", 1)

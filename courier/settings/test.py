@@ -15,9 +15,10 @@ os.environ["DEBUG"] = "0"
 
 from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
 
-# One key space per test process, so that parallel runs do not see each other's cache.
-CACHES["default"]["KEY_PREFIX"] = "test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")  # noqa: F405
-CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = "test:"  # noqa: F405
+# One key space per test process, so that parallel runs do not see each other's cache and queue.
+TEST_KEY_PREFIX = "courier-test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")
+CACHES["default"]["KEY_PREFIX"] = TEST_KEY_PREFIX  # noqa: F405 -- from base
+CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = TEST_KEY_PREFIX + ":"  # noqa: F405 -- from base
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
