@@ -275,3 +275,9 @@ class ErrorSerializer(serializers.Serializer[object]):
     """The one shape of every error."""
 
     error = ErrorDetailSerializer()
+
+
+class GameListQuerySerializer(serializers.Serializer[object]):
+    """Which of my games."""
+
+    list = serializers.ChoiceField(choices=("my_turn", "waiting", "solo", "finished"), default="my_turn")

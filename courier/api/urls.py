@@ -1,0 +1,32 @@
+"""Addresses of the API, version 1."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from courier.api.views import archive, challenges, games, presets, token
+
+urlpatterns = [
+    path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
+    path("api/v1/presets/<slug:key>", presets.PresetDetail.as_view(), name="api_preset"),
+    path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
+    path("api/v1/games", games.GameList.as_view(), name="api_games"),
+    path("api/v1/games/<slug:code>", games.GameDetail.as_view(), name="api_game"),
+    path("api/v1/games/<slug:code>/moves", games.GameMoves.as_view(), name="api_game_moves"),
+    path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
+    path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),
+    path("api/v1/challenges", challenges.ChallengeList.as_view(), name="api_challenges"),
+    path("api/v1/challenges/<slug:code>", challenges.ChallengeDetail.as_view(), name="api_challenge"),
+    path("api/v1/challenges/<slug:code>/accept", challenges.ChallengeAccept.as_view(), name="api_challenge_accept"),
+    path("api/v1/challenges/<slug:code>/decline", challenges.ChallengeDecline.as_view(), name="api_challenge_decline"),
+    path(
+        "api/v1/challenges/<slug:code>/withdraw", challenges.ChallengeWithdraw.as_view(), name="api_challenge_withdraw"
+    ),
+    path("api/v1/archive", archive.ArchiveList.as_view(), name="api_archive"),
+    path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
+    path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
+    path("api/docs", login_not_required(SpectacularSwaggerView.as_view(url_name="api_schema")), name="api_docs"),
+    path("account/api-token", token.token_page, name="api_token"),
+]

@@ -1,0 +1,113 @@
+"""Offers to play: seeks, challenges to a player, invitations by e-mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from courier.api.actors import player_of
+from courier.api.schema import READ, WRITE, answers
+from courier.api.serializers import ChallengeRequestSerializer, ChallengeSerializer, GameSerializer
+from courier.api.views.presets import revision_or_404
+from courier.challenges.domain.answers import accept, decline, withdraw
+from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.enums import SideChoice
+from courier.challenges.models import Challenge
+from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges
+from courier.players.models import Player
+
+LIST_LIMIT = 200
+
+
+class ChallengeListAnswerSerializer(serializers.Serializer[object]):
+    """My offers and those I could accept; at most 200 of each, the latest first."""
+
+    received = ChallengeSerializer(many=True)
+    sent = ChallengeSerializer(many=True)
+    seeks = ChallengeSerializer(many=True)
+
+
+class ChallengeList(APIView):
+    """Open offers, and making one."""
+
+    @extend_schema(responses=answers(ChallengeListAnswerSerializer, READ))
+    def get(self, request: Request) -> Response:
+        player, now = player_of(request), timezone.now()
+        lists = {
+            "received": received_challenges(player, now=now)[:LIST_LIMIT],
+            "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
+            "seeks": open_seeks(now=now).exclude(sender=player)[:LIST_LIMIT],
+        }
+        return Response(ChallengeListAnswerSerializer(lists).data)
+
+    @extend_schema(request=ChallengeRequestSerializer, responses=answers(ChallengeSerializer, WRITE, status=201))
+    def post(self, request: Request) -> Response:
+        asked = ChallengeRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        challenge = _make(player_of(request), asked.validated_data)
+        return Response(ChallengeSerializer(challenge).data, status=status.HTTP_201_CREATED)
+
+
+def _make(sender: Player, values: dict[str, object]) -> Challenge:
+    """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain raises."""
+    to, address = str(values.pop("to")), str(values.pop("email"))
+    offer = Offer(
+        revision=revision_or_404(str(values.pop("preset"))),
+        side=SideChoice(str(values.pop("side"))),
+        **values,  # type: ignore[arg-type]
+    )
+    now = timezone.now()
+    if address:
+        return invite_by_mail(sender=sender, address=address, offer=offer, now=now)
+    if not to:
+        return post_seek(sender=sender, offer=offer, now=now)
+    receiver = Player.objects.filter(username__iexact=to, is_active=True).first()
+    if receiver is None:
+        raise serializers.ValidationError({"to": ["Nobody here has that handle."]}, code="unknown_player")
+    return challenge_player(sender=sender, receiver=receiver, offer=offer, now=now)
+
+
+class ChallengeDetail(APIView):
+    """One offer, for its sender and its receiver; a seek for everybody."""
+
+    @extend_schema(responses=answers(ChallengeSerializer, READ))
+    def get(self, request: Request, code: str) -> Response:
+        return Response(ChallengeSerializer(challenge_for_viewer(code, player_of(request))).data)
+
+
+class ChallengeAccept(APIView):
+    """Accept an offer; the answer is the game. Accepting twice gives the same game."""
+
+    @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        player = player_of(request)
+        challenge = challenge_for_viewer(code, player)
+        return Response(GameSerializer(accept(challenge_id=challenge.pk, player=player, now=timezone.now())).data)
+
+
+class ChallengeDecline(APIView):
+    """Turn an offer down."""
+
+    @extend_schema(request=None, responses=answers(ChallengeSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        return _close(request, code, decline)
+
+
+class ChallengeWithdraw(APIView):
+    """Take one's own offer back."""
+
+    @extend_schema(request=None, responses=answers(ChallengeSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        return _close(request, code, withdraw)
+
+
+def _close(request: Request, code: str, act: Callable[..., Challenge]) -> Response:
+    player = player_of(request)
+    challenge = challenge_for_viewer(code, player)
+    return Response(ChallengeSerializer(act(challenge_id=challenge.pk, player=player, now=timezone.now())).data)

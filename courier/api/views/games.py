@@ -1,0 +1,117 @@
+"""One's own games: reading them, moving, ending them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from courier.api.actors import player_of, viewer_of
+from courier.api.schema import READ, WRITE, answers
+from courier.api.serializers import (
+    DrawRequestSerializer,
+    GameDetailSerializer,
+    GameListQuerySerializer,
+    GameSerializer,
+    MoveAnswerSerializer,
+    MoveRequestSerializer,
+)
+from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
+from courier.games.domain.flags import settle_on_access
+from courier.games.domain.moves import submit_move
+from courier.games.models import Game
+from courier.games.queries import (
+    finished_games,
+    game_for_viewer,
+    my_turn_games,
+    open_claims,
+    solo_games,
+    waiting_games,
+)
+from courier.players.models import Player
+
+LISTS: dict[str, Callable[[Player], QuerySet[Game]]] = {
+    "my_turn": my_turn_games,
+    "waiting": waiting_games,
+    "solo": solo_games,
+    "finished": finished_games,
+}
+
+
+class GameList(generics.ListAPIView[Game]):
+    """My games: `?list=my_turn` (default, most urgent first), `waiting`, `solo` or `finished`."""
+
+    serializer_class = GameSerializer
+    filter_backends = ()
+
+    def get_queryset(self) -> QuerySet[Game]:
+        asked = GameListQuerySerializer(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        return LISTS[asked.validated_data["list"]](player_of(self.request))
+
+    @extend_schema(parameters=[GameListQuerySerializer])
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class GameDetail(APIView):
+    """A game with all its moves: my own, or any public one."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=answers(GameDetailSerializer, READ))
+    def get(self, request: Request, code: str) -> Response:
+        game = game_for_viewer(code, viewer_of(request))
+        if settle_on_access(game, now=timezone.now()):
+            game = game_for_viewer(code, viewer_of(request))
+        return Response(GameDetailSerializer(game).data)
+
+
+class GameMoves(APIView):
+    """Send a move. The same move sent twice is stored once and answered alike."""
+
+    @extend_schema(request=MoveRequestSerializer, responses=answers(MoveAnswerSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        game = game_for_viewer(code, viewer_of(request))
+        asked = MoveRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        result = submit_move(game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data)
+        return Response(MoveAnswerSerializer(result).data)
+
+
+class GameResign(APIView):
+    """Resign."""
+
+    @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        game = game_for_viewer(code, viewer_of(request))
+        game = resign(game_id=game.pk, player=player_of(request), now=timezone.now())
+        return Response(GameSerializer(game).data)
+
+
+class GameDraw(APIView):
+    """Offer, accept or decline a draw, or claim one by the rules."""
+
+    @extend_schema(request=DrawRequestSerializer, responses=answers(GameSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        game = game_for_viewer(code, viewer_of(request))
+        asked = DrawRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        game = _draw(game, player_of(request), asked.validated_data["action"])
+        return Response(GameSerializer(game).data)
+
+
+def _draw(game: Game, player: Player, action: str) -> Game:
+    now = timezone.now()
+    if action == "claim":
+        kind = next(iter(open_claims(game)), "")
+        return claim_draw(game_id=game.pk, player=player, kind=kind, now=now)
+    act = {"offer": offer_draw, "accept": accept_draw, "decline": decline_draw}[action]
+    return act(game_id=game.pk, player=player, now=now)

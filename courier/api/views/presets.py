@@ -1,0 +1,105 @@
+"""Presets, and what the rules say of a position."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, answers
+from courier.api.serializers import (
+    PositionAnswerSerializer,
+    PositionRequestSerializer,
+    PresetDetailSerializer,
+    PresetSerializer,
+)
+from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.queries import current_revision, listed_presets
+from variants import InvalidPosition, Position, Rules, RulesError
+
+
+class PresetList(generics.ListAPIView[Preset]):
+    """Every preset that is offered. Filters: `enforced`, `family`, `files`, `ranks`."""
+
+    permission_classes = [AllowAny]
+    serializer_class = PresetSerializer
+    filterset_fields = ("enforced", "family", "files", "ranks")
+    pagination_class = None
+
+    def get_queryset(self) -> QuerySet[Preset]:
+        return listed_presets()
+
+
+class PresetDetail(generics.RetrieveAPIView[Preset]):
+    """One preset with its document."""
+
+    permission_classes = [AllowAny]
+    serializer_class = PresetDetailSerializer
+    lookup_field = "key"
+
+    def get_queryset(self) -> QuerySet[Preset]:
+        return listed_presets()
+
+
+class PositionView(APIView):
+    """The legal moves of a position, whether it is check, and whether the game is over there."""
+
+    permission_classes = [AllowAny]
+    throttle_scope = "positions"
+
+    @extend_schema(
+        request=PositionRequestSerializer,
+        responses=answers(PositionAnswerSerializer, {**BAD_REQUEST, **NOT_FOUND, **LIMITED}),
+    )
+    def post(self, request: Request) -> Response:
+        asked = PositionRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        rules = revision_or_404(values["preset"]).rules
+        position = _first_position(rules, values.get("position"))
+        history, shown = [], []
+        for index, text in enumerate(values.get("moves") or ()):
+            history.append(rules.key(position))
+            position, san = _play(rules, position, text, index)
+            shown.append(san)
+        outcome = rules.outcome(position, history)
+        answer = {
+            "position": rules.text(position),
+            "side_to_move": rules.side(position),
+            "enforced": rules.enforced,
+            "legal": [] if outcome else rules.choices(position),
+            "shown": shown,
+            "check": rules.is_check(position),
+            "outcome": outcome,
+        }
+        return Response(PositionAnswerSerializer(answer).data)
+
+
+def revision_or_404(key: str) -> PresetRevision:
+    """Return the current revision of a preset. Raises Http404."""
+    try:
+        return current_revision(key)
+    except PresetRevision.DoesNotExist:
+        raise Http404 from None
+
+
+def _first_position(rules: Rules, text: str | None) -> Position:
+    if text:
+        return rules.position(text)
+    if rules.spec.setup_modes:
+        raise InvalidPosition("no_position", "the array of this preset is drawn for each game: give a position")
+    return rules.start()
+
+
+def _play(rules: Rules, position: Position, text: str, index: int) -> tuple[Position, str]:
+    """Return the position after a move, and the move as shown. The error names the move by its index from 0."""
+    try:
+        move = rules.read(text, position)
+    except RulesError as error:
+        raise type(error)(error.code, f"move {index}: {error.message}", error.text) from error
+    return rules.play(position, move), rules.write(move, position, "san")

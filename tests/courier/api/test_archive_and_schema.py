@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from rest_framework.authtoken.models import Token
+from rest_framework.test import APIClient
+
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, make_game
+
+
+def test_archive_lists_public_finished_games_only(anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+    over = make_game(mover, opponent, moves=FOOLS_MATE)
+    make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
+    make_game(mover, opponent)
+    assert [row["code"] for row in anonymous_api.get("/api/v1/archive").json()["results"]] == [over.code]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("preset=chess", 1),
+        ("preset=sissa", 0),
+        ("player=MOVER", 1),
+        ("player=stranger", 0),
+        ("winner=1", 1),
+        ("winner=0", 0),
+        ("year=2026", 1),
+        ("year=1998", 0),
+    ],
+)
+def test_archive_is_filtered(query: str, found: int, anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    assert len(anonymous_api.get(f"/api/v1/archive?{query}").json()["results"]) == found
+
+
+@pytest.mark.parametrize("query", ["winner=7", "year=x", "player=" + "y" * 90, "cursor=nonsense"])
+def test_odd_archive_query_is_an_error_not_a_crash(query: str, anonymous_api: APIClient) -> None:
+    response = anonymous_api.get(f"/api/v1/archive?{query}")
+    assert response.status_code in (400, 404)
+    assert response.json()["error"]["message"]
+
+
+def test_archived_game_has_its_moves_and_a_running_one_is_not_there(
+    anonymous_api: APIClient, mover: Player, opponent: Player
+) -> None:
+    over, running = make_game(mover, opponent, moves=FOOLS_MATE), make_game(mover, opponent)
+    assert len(anonymous_api.get(f"/api/v1/archive/{over.code}").json()["moves"]) == 4
+    assert anonymous_api.get(f"/api/v1/archive/{running.code}").status_code == 404
+
+
+def test_schema_is_valid_without_warnings(db: None) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
+
+
+def test_schema_and_its_page_are_public(anonymous_client: Client, db: None) -> None:
+    assert anonymous_client.get("/api/v1/schema").status_code == 200
+    assert anonymous_client.get("/api/docs").status_code == 200
+
+
+def test_unknown_address_below_the_api_is_404(anonymous_api: APIClient) -> None:
+    assert anonymous_api.get("/api/v1/nonsense").status_code == 404
+
+
+def test_token_is_shown_once_replaced_and_revoked(mover_client: Client, mover: Player) -> None:
+    page = mover_client.post("/account/api-token").content.decode()
+    first = Token.objects.get(user=mover).key
+    assert first in page
+    assert first not in mover_client.get("/account/api-token").content.decode()
+    mover_client.post("/account/api-token")
+    assert Token.objects.get(user=mover).key != first
+    mover_client.post("/account/api-token", {"action": "revoke"})
+    assert not Token.objects.filter(user=mover).exists()
+
+
+def test_token_page_needs_a_signed_in_player(anonymous_client: Client, db: None) -> None:
+    assert anonymous_client.get("/account/api-token").status_code == 302
+
+
+def test_session_calls_need_the_csrf_token(mover: Player) -> None:
+    browser = APIClient(enforce_csrf_checks=True)
+    browser.force_login(mover)
+    response = browser.post("/api/v1/challenges", {"preset": "chess"}, format="json")
+    assert (response.status_code, response.json()["error"]["code"]) == (403, "permission_denied")
