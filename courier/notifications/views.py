@@ -26,6 +26,7 @@ from courier.notifications.unsubscribe import read_token
 from courier.players.models import Player
 
 PAGE_SIZE = 30
+MOST_RECEIVERS = 100
 
 
 @require_http_methods(["GET", "POST"])
@@ -73,7 +74,9 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     if receiver:
         kept = kept.filter(receiver__iexact=receiver)
     page = Paginator(kept, PAGE_SIZE).get_page(request.GET.get("page"))
-    return render(request, "notifications/mailbox.html", {"page": page, "receiver": receiver})
+    receivers = MailboxMessage.objects.order_by("receiver").values_list("receiver", flat=True).distinct()
+    context = {"page": page, "receiver": receiver, "receivers": receivers[:MOST_RECEIVERS]}
+    return render(request, "notifications/mailbox.html", context)
 
 
 @require_GET

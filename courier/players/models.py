@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from courier.players.countries import country_name
 from courier.players.enums import BoardTheme, Notation, Theme
 from courier.players.time_zones import zone_or_utc
 
@@ -58,3 +59,8 @@ class Player(AbstractUser):
     def zone(self) -> ZoneInfo:
         """The player's own time zone; UTC when this machine does not know it."""
         return zone_or_utc(self.time_zone)
+
+    @property
+    def country_name(self) -> str:
+        """The player's country in the reader's language; empty when not told."""
+        return country_name(self.country)

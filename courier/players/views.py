@@ -16,7 +16,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
-from courier.players.countries import country_name
 from courier.players.domain.profiles import Profile, save_profile
 from courier.players.forms import ProfileForm
 from courier.players.models import Player
@@ -68,7 +67,7 @@ def player_list(request: HttpRequest) -> HttpResponse:
 
 
 def _as_option(player: Player) -> dict[str, str]:
-    return {"handle": player.username, "name": player.shown_name, "country": country_name(player.country)}
+    return {"handle": player.username, "name": player.shown_name, "country": player.country_name}
 
 
 @require_POST
@@ -85,4 +84,5 @@ def resend_verification(request: HttpRequest) -> HttpResponse:
         messages.info(request, _("Sign in with your handle and password, and we send you a new link."))
         return redirect("account_login")
     send_verification_email_at_login(request, stage.login)
+    messages.info(request, _("A new link is on its way, unless the last one left less than three minutes ago."))
     return redirect("account_email_verification_sent")
