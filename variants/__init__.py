@@ -1,6 +1,6 @@
 """The rules app's facade: everything the product imports comes from here."""
 
-from .core.errors import (
+from variants.core.errors import (
     AmbiguousMove,
     IllegalMove,
     InvalidPosition,
@@ -8,15 +8,16 @@ from .core.errors import (
     PresetError,
     RulesError,
 )
-from .core.geometry import Board, Cell
-from .core.move import Choice, Move
-from .core.outcome import Outcome, Reason
-from .core.piece import PieceOn, Side
-from .core.position import Position
-from .document import preset_document, preset_keys
-from .rules_protocol import Rules, Style
-from .spec import PieceSpec, PresetSpec, SetupMode, SideSpec
-from .spec_loader import load_spec
+from variants.core.geometry import Board, Cell
+from variants.core.move import Choice, Move
+from variants.core.outcome import Outcome, Reason
+from variants.core.piece import PieceOn, Side
+from variants.core.position import Position
+from variants.document import preset_document, preset_keys
+from variants.registry import get_rules
+from variants.rules_protocol import Rules, Style
+from variants.spec import PieceSpec, PresetSpec, SetupMode, SideSpec
+from variants.spec_loader import load_spec
 
 __all__ = [
     "AmbiguousMove",
@@ -40,6 +41,7 @@ __all__ = [
     "Side",
     "SideSpec",
     "Style",
+    "get_rules",
     "load_spec",
     "preset_document",
     "preset_keys",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from .core.errors import PresetError
+from variants.core.errors import PresetError
 
 MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 
-from .core.geometry import Board
-from .core.move import Choice, Move
-from .core.outcome import Outcome
-from .core.piece import PieceOn, Side
-from .core.position import Position
-from .spec import PresetSpec
+from variants.core.geometry import Board
+from variants.core.move import Choice, Move
+from variants.core.outcome import Outcome
+from variants.core.piece import PieceOn, Side
+from variants.core.position import Position
+from variants.spec import PresetSpec
 
 Style = Literal["canonical", "san", "figurine", "full"]
 Draw = Callable[[int], int]

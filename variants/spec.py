@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from .core.piece import Side
+from variants.core.piece import Side
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
 

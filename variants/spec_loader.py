@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from .core.geometry import MAX_SIDE, Board
-from .core.piece import Side
-from .document import content_hash, parse, resolve, write
-from .spec import (
+from variants.core.geometry import MAX_SIDE, Board
+from variants.core.piece import Side
+from variants.document import content_hash, parse, resolve, write
+from variants.spec import (
     COLOURS,
     CastlingSpec,
     ConversionSpec,
@@ -19,7 +19,7 @@ from .spec import (
     SetupSpec,
     SideSpec,
 )
-from .spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
+from variants.spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
 
 MAX_PIECES: Final = 64
 MAX_BETZA: Final = 200

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
-from .core.errors import PresetError
+from variants.core.errors import PresetError
 
 MAX_LIST: Final = 512
 MAX_TEXT: Final = 20_000

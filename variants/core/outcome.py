@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .piece import Side
+from variants.core.piece import Side
 
 
 class Reason(StrEnum):

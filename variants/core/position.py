@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .piece import Side
+from variants.core.piece import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,8 +11,8 @@ class Position:
 
     `placement` has one number per square index: 0 for empty, else a code given out by the rules that made the
     position (a kind, an owner, and sometimes a condition such as "must convert"). `state` belongs to the rule
-    components, one number per slot. `clock` counts half-moves since the last capture or pawn move, `number` is the move number
-    and `hands` the men in hand, as counts per code.
+    components, one number per slot. `clock` counts half-moves since the last capture or pawn move, `number` is the
+    move number and `hands` the men in hand, as counts per code.
     """
 
     placement: tuple[int, ...]

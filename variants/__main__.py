@@ -1,0 +1,20 @@
+"""`python -m variants`: the rules app as a command, without Django or a database."""
+
+import sys
+from collections.abc import Callable
+
+from variants import perft, referee
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"perft": perft.main, "referee": referee.main}
+
+
+def main(argv: list[str]) -> int:
+    """Run the command named first; return the exit code."""
+    if not argv or argv[0] not in COMMANDS:
+        sys.stderr.write(f"usage: python -m variants {{{','.join(COMMANDS)}}} ...\n")
+        return 2
+    return COMMANDS[argv[0]](argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,191 @@
+"""Attack tables: for every square, from where and over which squares the men of one side attack it.
+
+Each table looks outward from the attacked square:
+
+    leaps   (origin, codes)                attacks whatever stands between
+    rays    ((origin, codes), ...)         outward along a line; attacks if all nearer squares of the line are empty
+    bents   (origin, codes, ways)          attacks if all squares of one way are empty
+
+`codes` are the men that attack from that origin.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from variants.core.geometry import Board, Vector
+from variants.movement.betza import Mover
+from variants.movement.movers import Budget, Way, grouped, is_simple, paths
+
+Codes = frozenset[int]
+Leaps = tuple[tuple[int, Codes], ...]
+RayTable = tuple[tuple[tuple[int, Codes], ...], ...]
+BentTable = tuple[tuple[int, Codes, tuple[Way, ...]], ...]
+
+NOTHING: Final[frozenset[int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A man for the tables: its code, its movers as its side uses them, and the squares where it can stand.
+
+    Its initial moves count only from the squares in `first`.
+    """
+
+    code: int
+    movers: tuple[Mover, ...]
+    domain: frozenset[int]
+    first: frozenset[int]
+
+
+class Scan(NamedTuple):
+    """What threatens a square: whether it is attacked, what could end that, and whose leaving could start it.
+
+    While it is attacked, only a move to a square of `evasions` can end all attacks, unless it moves the attacked man or
+    changes more than origin and target. While it is not, only men leaving a square of `exposed` can let one through.
+    """
+
+    attacked: bool
+    evasions: frozenset[int]
+    exposed: frozenset[int]
+
+
+class Attacks:
+    """The attack tables of one side on one board."""
+
+    __slots__ = ("bents", "leaps", "rays")
+
+    def __init__(self, board: Board, attackers: Iterable[Attacker], budget: Budget) -> None:
+        lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(board.size)]
+        bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(board.size)]
+        for attacker in attackers:
+            for mover in attacker.movers:
+                if mover.takes:
+                    _add(board, attacker, mover, lines, bents, budget)
+        split = [_lines(board, square, lines[square]) for square in range(board.size)]
+        self.leaps: tuple[Leaps, ...] = tuple(leaps for leaps, _ in split)
+        self.rays: tuple[RayTable, ...] = tuple(rays for _, rays in split)
+        self.bents: tuple[BentTable, ...] = tuple(
+            tuple((origin, frozenset(codes), ways) for (origin, ways), codes in table.items()) for table in bents
+        )
+
+    def attacked(self, placement: Sequence[int], square: int) -> bool:
+        """Tell whether a square is attacked."""
+        for origin, codes in self.leaps[square]:
+            if placement[origin] in codes:
+                return True
+        for ray in self.rays[square]:
+            for origin, codes in ray:
+                man = placement[origin]
+                if man:
+                    if man in codes:
+                        return True
+                    break
+        for origin, codes, ways in self.bents[square]:
+            if placement[origin] in codes:
+                for way in ways:
+                    for passed in way:
+                        if placement[passed]:
+                            break
+                    else:
+                        return True
+        return False
+
+    def origins(self, placement: Sequence[int], square: int) -> list[int]:
+        """Return the squares of the men that attack a square."""
+        found = [origin for origin, codes in self.leaps[square] if placement[origin] in codes]
+        for ray in self.rays[square]:
+            first = next(((origin, codes) for origin, codes in ray if placement[origin]), None)
+            if first and placement[first[0]] in first[1]:
+                found.append(first[0])
+        for origin, codes, ways in self.bents[square]:
+            if placement[origin] in codes and any(not any(placement[s] for s in way) for way in ways):
+                found.append(origin)
+        return sorted(set(found))
+
+    def scan(self, placement: Sequence[int], square: int) -> Scan:
+        """Return what threatens a square."""
+        blocks: list[frozenset[int]] = []
+        exposed: set[int] = set()
+        for origin, codes in self.leaps[square]:
+            if placement[origin] in codes:
+                blocks.append(frozenset((origin,)))
+        for ray in self.rays[square]:
+            blocker = -1
+            for i, (origin, codes) in enumerate(ray):
+                man = placement[origin]
+                if man:
+                    if man in codes:
+                        if blocker < 0:
+                            blocks.append(frozenset(passed for passed, _ in ray[: i + 1]))
+                        else:
+                            exposed.add(blocker)
+                        break
+                    if blocker >= 0:
+                        break
+                    blocker = origin
+        for origin, codes, ways in self.bents[square]:
+            if placement[origin] in codes:
+                _scan_ways(placement, origin, ways, blocks, exposed)
+        return Scan(bool(blocks), frozenset.intersection(*blocks) if blocks else NOTHING, frozenset(exposed))
+
+
+def _scan_ways(
+    placement: Sequence[int], origin: int, ways: tuple[Way, ...], blocks: list[frozenset[int]], exposed: set[int]
+) -> None:
+    """Add what the ways of one man contribute: common squares of the open ones, the single man that closes another."""
+    common: frozenset[int] | None = None
+    for way in ways:
+        blocker = -1
+        for passed in way:
+            if placement[passed]:
+                if blocker >= 0:
+                    break
+                blocker = passed
+        else:
+            if blocker < 0:
+                common = frozenset(way) if common is None else common.intersection(way)
+            else:
+                exposed.add(blocker)
+    if common is not None:
+        blocks.append(common | {origin})
+
+
+def _add(
+    board: Board,
+    attacker: Attacker,
+    mover: Mover,
+    lines: list[dict[Vector, list[set[int]]]],
+    bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]],
+    budget: Budget,
+) -> None:
+    domain = attacker.domain & attacker.first if mover.initial else attacker.domain
+    if not is_simple(mover):
+        for origin in sorted(domain):
+            found = grouped(paths(board, mover, origin))
+            budget.spend(sum(len(way) + 1 for _, ways in found for way in ways) + 1)
+            for target, ways in found:
+                bents[target].setdefault((origin, ways), set()).add(attacker.code)
+        return
+    segment = mover.segments[0]
+    back = (-segment.vector[0], -segment.vector[1])
+    for origin in sorted(domain):
+        ray = board.ray(origin, segment.vector, segment.reach)
+        budget.spend(len(ray) + 1)
+        for i, target in enumerate(ray):
+            steps = lines[target].setdefault(back, [])
+            steps.extend(set() for _ in range(i + 1 - len(steps)))
+            steps[i].add(attacker.code)
+
+
+def _lines(board: Board, square: int, table: dict[Vector, list[set[int]]]) -> tuple[Leaps, RayTable]:
+    leaps: list[tuple[int, Codes]] = []
+    rays: list[tuple[tuple[int, Codes], ...]] = []
+    for vector, steps in table.items():
+        outward = board.ray(square, vector, len(steps))
+        ray = tuple((origin, frozenset(codes)) for origin, codes in zip(outward, steps, strict=True))
+        if len(ray) == 1:
+            leaps.append(ray[0])
+        else:
+            rays.append(ray)
+    return tuple(leaps), tuple(rays)

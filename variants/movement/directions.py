@@ -1,0 +1,167 @@
+"""Direction words of Betza notation: which of an atom's vectors a word keeps.
+
+Vectors are (dx, dy) for side 0, forward is +dy; side 1 sees everything turned by 180 degrees.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from variants.core.geometry import Vector
+
+Family = Literal["orth", "diag", "oblique", "king"]
+
+LETTERS: Final = "fblrsvh"
+COMPASS: Final[tuple[Vector, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+# Turns in eighths of a circle, clockwise, for continuation legs joined by `a`.
+TURNS: Final[dict[str, frozenset[int]]] = {
+    word: frozenset(turns)
+    for words, turns in {
+        "f": (0,),
+        "fr rf": (1,),
+        "r": (2,),
+        "br rb": (3,),
+        "b": (4,),
+        "bl lb": (5,),
+        "l": (6,),
+        "fl lf": (7,),
+        "s": (2, 6),
+        "v": (0, 4),
+        "fs": (1, 7),
+        "bs": (3, 5),
+        "rv": (1, 3),
+        "lv": (5, 7),
+        "fh": (7, 0, 1),
+        "rh": (1, 2, 3),
+        "bh": (3, 4, 5),
+        "lh": (5, 6, 7),
+    }.items()
+    for word in words.split()
+}
+
+_PAIRS: Final = frozenset({*(x + y for x in "fb" for y in "lrs"), *(x + y for x in "lr" for y in "fbv")})
+_WORDS: Final = frozenset({"hr", "hl", *(x + y for x in "fblrsv" for y in ("h", x))})
+_SIDE_OF: Final[dict[str, Callable[[int, int], bool]]] = {
+    "f": lambda dx, dy: dy > 0,
+    "b": lambda dx, dy: dy < 0,
+    "l": lambda dx, dy: dx < 0,
+    "r": lambda dx, dy: dx > 0,
+    "s": lambda dx, dy: dx != 0,
+    "v": lambda dx, dy: dy != 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times (0 = any)."""
+
+    family: Family
+    long: int
+    short: int
+    reach: int
+
+    def vectors(self) -> tuple[Vector, ...]:
+        """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
+        a, b = self.long, self.short
+        if self.family == "oblique":
+            return ((b, a), (a, b), (a, -b), (b, -a), (-b, -a), (-a, -b), (-a, b), (-b, a))
+        kept = {"orth": (0, 2, 4, 6), "diag": (1, 3, 5, 7), "king": range(8)}[self.family]
+        return tuple((a * COMPASS[d][0], a * COMPASS[d][1]) for d in kept)
+
+
+def cut(run: str, *, pairs: bool) -> list[str]:
+    """Return a run of direction letters as words; `pairs` says whether two letters of different axes combine."""
+    words: list[str] = []
+    while run:
+        two = run[:2]
+        size = 2 if two in _WORDS or (pairs and two in _PAIRS) else 1
+        words.append(run[:size])
+        run = run[size:]
+    return words
+
+
+def keeps(word: str, vector: Vector, family: Family) -> bool:
+    """Tell whether a word of a first leg keeps a vector."""
+    first, last = word[0], word[-1]
+    if first == "h":
+        return family == "oblique" and _is_right_handed(vector) == (last == "r")
+    if last == "h":
+        return family in ("oblique", "king") and _wide(first, vector)
+    if first == last:
+        return _single(first, vector, family)
+    if family == "oblique":
+        return _wide(first, vector) and _narrow(last, vector)
+    return _wide(first, vector) and _wide(last, vector) and 0 not in vector
+
+
+def _single(letter: str, vector: Vector, family: Family) -> bool:
+    if family == "oblique":
+        return _narrow(letter, vector)
+    return _wide(letter, vector) and (family != "king" or 0 in vector)
+
+
+def _wide(letter: str, vector: Vector) -> bool:
+    return _SIDE_OF[letter](*vector)
+
+
+def _narrow(letter: str, vector: Vector) -> bool:
+    across, along = abs(vector[0]), abs(vector[1])
+    main = along >= across if letter in "fbv" else across >= along
+    return main and _wide(letter, vector)
+
+
+def _is_right_handed(vector: Vector) -> bool:
+    dx, dy = vector
+    return (abs(dy) > abs(dx)) == (dx * dy > 0)
+
+
+def turned(previous: Vector, atom: Atom, turns: frozenset[int]) -> list[Vector]:
+    """Return the next vectors of an `a` chain; straight atoms become diagonal ones and back when a turn asks for it."""
+    if atom.family == "oblique":
+        ring = atom.vectors()
+        return [ring[(ring.index(previous) + turn) % 8] for turn in sorted(turns)]
+    size = max(abs(previous[0]), abs(previous[1]))
+    at = COMPASS.index((previous[0] // size, previous[1] // size))
+    return [(size * COMPASS[d][0], size * COMPASS[d][1]) for d in ((at + turn) % 8 for turn in sorted(turns))]
+
+
+def bent(previous: Vector, atom: Atom, words: list[str]) -> list[Vector]:
+    """Return the next vectors of a bracket leg, by the angle each makes with the vector before."""
+    angles = {vector: _angle(previous, vector) for vector in atom.vectors()}
+    kept = {vector for word in words for vector in _by_angle(word, angles)}
+    return [vector for vector in angles if vector in kept]
+
+
+def _by_angle(word: str, angles: dict[Vector, float]) -> set[Vector]:
+    letters = set(word)
+    if len(letters) == 1:
+        if letters <= {"f", "b"}:
+            wanted = (min if word[0] == "f" else max)(abs(angle) for angle in angles.values())
+            return {vector for vector, angle in angles.items() if abs(angle) == wanted}
+        if letters == {"v"}:
+            return _by_angle("f", angles) | _by_angle("b", angles)
+        if letters == {"s"}:
+            return _by_angle("l", angles) | _by_angle("r", angles)
+        side = {
+            vector: angle
+            for vector, angle in angles.items()
+            if (angle > 0) == (word[0] == "r") and 0 < abs(angle) < 180
+        }
+        best = min((abs(abs(angle) - 90) for angle in side.values()), default=0.0)
+        return {vector for vector, angle in side.items() if abs(abs(angle) - 90) == best}
+    low, high = (90, 180) if "b" in letters else (0, 180 if "v" in letters else 90)
+    signs = {sign for sign, names in ((-1, "ls"), (1, "rs")) if letters & set(names)}
+    return {
+        vector
+        for vector, angle in angles.items()
+        if low < abs(angle) < high and abs(angle) != 90 and math.copysign(1, angle) in signs
+    }
+
+
+def _angle(one: Vector, two: Vector) -> float:
+    """Return the clockwise angle from one vector to another, in degrees from -180 (excluded) to 180."""
+    cross = one[1] * two[0] - one[0] * two[1]
+    dot = one[0] * two[0] + one[1] * two[1]
+    return round(math.degrees(math.atan2(cross, dot)), 6)

@@ -1,0 +1,69 @@
+"""Compiled rules by preset: each document is compiled once."""
+
+from functools import lru_cache
+from typing import Final
+
+from variants.core.errors import PresetError
+from variants.document import preset_document, preset_keys
+from variants.engine import GameRules
+from variants.rules_protocol import Rules
+from variants.spec import PresetSpec
+from variants.spec_loader import load_spec
+from variants.special.free.rules import FreeRules
+
+CACHE_SIZE: Final = 128
+LONGEST_KEY: Final = 40
+
+
+def get_rules(source: PresetSpec | str) -> Rules:
+    """Return the rules of a spec, of a shipped preset's key, or of a document. Raises PresetError.
+
+    Compiled rules are shared and kept by content hash.
+    """
+    if isinstance(source, PresetSpec):
+        return _compiled(_Hashed(source))
+    if len(source) <= LONGEST_KEY and "=" not in source:
+        return _shipped(source)
+    return _compiled(_Hashed(load_spec(source)))
+
+
+class _Hashed:
+    """A spec that is compared by its content hash, without looking at its long texts."""
+
+    __slots__ = ("spec",)
+
+    def __init__(self, spec: PresetSpec) -> None:
+        self.spec = spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec.content_hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hashed) and other.spec.content_hash == self.spec.content_hash
+
+
+@lru_cache(maxsize=64)
+def _shipped(key: str) -> Rules:
+    if key not in preset_keys():
+        raise PresetError("unknown-preset", f"there is no preset {key!r}", key, path="key")
+    return _compiled(_Hashed(load_spec(preset_document(key))))
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _compiled(hashed: _Hashed) -> Rules:
+    spec = hashed.spec
+    if not spec.enforced:
+        return FreeRules(spec)
+    rules = GameRules(spec)
+    if not spec.setup.modes:
+        _check_start(rules)
+    return rules
+
+
+def _check_start(rules: Rules) -> None:
+    """Refuse a preset whose array is no position of it."""
+    try:
+        rules.start()
+    except ValueError as error:
+        text = rules.spec.setup.text
+        raise PresetError("wrong-value", f"setup.text: {error}", text, path="setup.text") from error

@@ -1,0 +1,124 @@
+"""The men of a preset as numbers.
+
+Every kind of every side has a code; 0 is an empty square. A rule component may add further codes for the same kind in a
+special condition (an original bishop that must convert): such a *guise* has the label of its kind, moves of its own
+and may stand only on given squares. So conditions are part of the placement, and attack tables need no exceptions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from variants.core.geometry import Board
+from variants.core.piece import Side
+from variants.movement.attacks import Attacker, Attacks
+from variants.movement.betza import Mover, parse
+from variants.movement.movers import Budget, for_side
+from variants.spec import PieceSpec, PresetSpec
+
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A code: a kind of man of one side, with its movers as that side uses them.
+
+    `plain` is the code without its condition. Initial moves are open on the squares of `first`, where men of this kind
+    start.
+    """
+
+    code: int
+    piece: PieceSpec
+    side: Side
+    label: str
+    movers: tuple[Mover, ...]
+    domain: frozenset[int]
+    first: frozenset[int]
+    plain: int
+
+    @property
+    def is_guise(self) -> bool:
+        """Whether this is a kind in a special condition."""
+        return self.code != self.plain
+
+
+class Army:
+    """All codes of a preset."""
+
+    def __init__(self, spec: PresetSpec, board: Board) -> None:
+        self.spec = spec
+        self.board = board
+        self.men: list[Man] = []
+        self.owner: list[int] = [NOBODY]
+        self.label: list[str] = [""]
+        self.plain: list[int] = [0]
+        self.by_label: dict[str, int] = {}
+        self.starts = start_squares(spec, board)
+        everywhere = frozenset(board.squares)
+        for piece in spec.pieces:
+            movers = parse(piece.betza)
+            for side in (0, 1):
+                label = piece.labels[side]
+                self.by_label[label] = len(self.owner)
+                self._add(piece, side, movers, everywhere, self.starts.get(label, frozenset()))
+
+    def add_guise(self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]) -> int:
+        """Return a new code for a kind in a special condition; `movers` are those of side 0."""
+        plain = self.code(piece_id, side)
+        return self._add(self.man(plain).piece, side, tuple(movers), domain, domain, plain)
+
+    def _add(
+        self,
+        piece: PieceSpec,
+        side: Side,
+        movers: tuple[Mover, ...],
+        domain: frozenset[int],
+        first: frozenset[int],
+        plain: int = 0,
+    ) -> int:
+        code = len(self.owner)
+        label = piece.labels[side]
+        self.men.append(Man(code, piece, side, label, for_side(movers, side), domain, first, plain or code))
+        self.owner.append(side)
+        self.label.append(label)
+        self.plain.append(plain or code)
+        return code
+
+    def man(self, code: int) -> Man:
+        """Return what a code stands for; `code` is not 0."""
+        return self.men[code - 1]
+
+    def code(self, piece_id: str, side: Side) -> int:
+        """Return the plain code of a kind."""
+        return self.by_label[self.spec.piece(piece_id).labels[side]]
+
+    def codes(self, piece_id: str, side: Side) -> frozenset[int]:
+        """Return all codes of a kind, guises included."""
+        return frozenset(man.code for man in self.men if man.piece.id == piece_id and man.side == side)
+
+    def royals(self, side: Side) -> frozenset[int]:
+        """Return the codes whose capture a side must not allow."""
+        return frozenset(man.code for man in self.men if man.piece.royal and man.side == side)
+
+    def attacks(self, side: Side, budget: Budget) -> Attacks:
+        """Return the attack tables of a side."""
+        attackers = [Attacker(man.code, man.movers, man.domain, man.first) for man in self.men if man.side == side]
+        return Attacks(self.board, attackers, budget)
+
+
+def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:
+    """Return the squares of the array by label; shuffled squares belong to nobody."""
+    found: dict[str, set[int]] = {}
+    for row, text in enumerate(spec.setup.text.split(" ")[0].split("/")):
+        file, digits = 0, ""
+        for mark in text:
+            if mark.isdigit():
+                digits += mark
+                continue
+            file += int(digits or 0)
+            digits = ""
+            rank = board.ranks - 1 - row
+            if rank >= 0 and file < board.files:
+                found.setdefault(mark, set()).add(rank * board.files + file)
+            file += 1
+    return {label: frozenset(squares) for label, squares in found.items()}

@@ -1,0 +1,187 @@
+"""Castling: the king steps towards a partner, which comes to a square beside it; any step, any squares."""
+
+from dataclasses import dataclass
+
+from variants.core.geometry import Board
+from variants.core.piece import Side, other
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.movement.attacks import Attacks
+from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, refuse
+from variants.spec import CastlingSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Castle:
+    """A castling laid out: `empties` must be empty, `safe` not attacked, judged on the board before castling."""
+
+    flag: str
+    bit: int
+    side: Side
+    king: int
+    king_target: int
+    rook: int
+    king_code: int
+    rook_code: int
+    empties: tuple[int, ...]
+    safe: tuple[int, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def raw(self) -> Raw:
+        """The castling as a move."""
+        return (self.king, self.king_target, self.king_code, self.changes, NO_SQUARE)
+
+
+class Castling(Component):
+    """Rights are bits of one number. A right goes when its king or partner moves, or the partner is captured."""
+
+    field = "castling"
+
+    def __init__(
+        self, army: Army, attacks: tuple[Attacks, Attacks], specs: tuple[CastlingSpec, ...], slot: int
+    ) -> None:
+        self.army = army
+        self.attacks = attacks
+        self.slot = slot
+        self.castles = tuple(_castle(army, spec, 1 << i) for i, spec in enumerate(specs))
+        self.of_side = tuple(tuple(c for c in self.castles if c.side == side) for side in (0, 1))
+        everything = (1 << len(specs)) - 1
+        self.keeps = tuple(
+            everything & ~sum(c.bit for c in self.castles if square in (c.king, c.rook))
+            for square in range(army.board.size)
+        )
+
+    def read(self, text: str, draft: Draft) -> None:
+        """Take the rights."""
+        bits = {castle.flag: castle.bit for castle in self.castles}
+        rights = 0
+        for flag in "" if text == "-" else text:
+            if flag not in bits or rights & bits[flag]:
+                known = "".join(bits)
+                refuse(
+                    "castling-field",
+                    f"the castling field is {text!r}; it is - or letters of {known}, each once",
+                    draft.text,
+                )
+            rights |= bits[flag]
+        draft.state[self.slot] = rights
+
+    def check(self, draft: Draft) -> None:
+        """Refuse rights without king and partner on their squares."""
+        for castle in self.castles:
+            if not draft.state[self.slot] & castle.bit:
+                continue
+            for square, code in ((castle.king, castle.king_code), (castle.rook, castle.rook_code)):
+                if draft.placement[square] != code:
+                    what = f"{self.army.man(code).piece.name.lower()} on {self.army.board.name(square)}"
+                    message = f"the castling right {castle.flag!r} needs the {what}"
+                    refuse("castling-right", message, draft.text, flag=castle.flag)
+
+    def write(self, position: Position) -> str:
+        """Return the rights in the order of the preset, or `-`."""
+        rights = position.state[self.slot]
+        return "".join(castle.flag for castle in self.castles if rights & castle.bit) or "-"
+
+    def moves(self, position: Position, out: list[Raw]) -> None:
+        """Append the castlings that are open."""
+        rights = position.state[self.slot]
+        if not rights:
+            return
+        placement, enemy = position.placement, self.attacks[other(position.side)]
+        for castle in self.of_side[position.side]:
+            if (
+                rights & castle.bit
+                and not any(placement[square] for square in castle.empties)
+                and not any(enemy.attacked(placement, square) for square in castle.safe)
+            ):
+                out.append(castle.raw)
+
+    def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
+        """Drop the rights whose king or partner moved or was captured."""
+        rights = state[self.slot]
+        if rights:
+            rights &= self.keeps[raw[0]] & self.keeps[raw[1]]
+            for square, _ in raw[3]:
+                rights &= self.keeps[square]
+            state[self.slot] = rights
+
+    def find(self, side: Side, origin: int, target: int) -> Castle | None:
+        """Return the castling of a side with these squares of its king."""
+        return next((c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None)
+
+    def is_long(self, castle: Castle) -> bool:
+        """Tell whether a castling goes towards the first file."""
+        return self.army.board.file(castle.rook) < self.army.board.file(castle.king)
+
+    def why(self, position: Position, origin: int, target: int) -> Refusal | None:
+        """Explain a castling that is not open."""
+        castle = self.find(position.side, origin, target)
+        if castle is None or position.placement[origin] != castle.king_code:
+            return None
+        board, placement = self.army.board, position.placement
+        king, rook = (self.army.man(code).piece.name.lower() for code in (castle.king_code, castle.rook_code))
+        if not position.state[self.slot] & castle.bit:
+            where = board.name(castle.rook)
+            message = f"you may no longer castle with the {rook} of {where}: it or the {king} has moved or was taken"
+            return Refusal("castling-right", message)
+        blocker = next((s for s in castle.empties if placement[s]), None)
+        if blocker is not None:
+            man = self.army.man(placement[blocker]).piece.name.lower()
+            message = f"you cannot castle: the {man} on {board.name(blocker)} is in the way"
+            return Refusal("castling-blocked", message)
+        return self._why_attacked(position, castle)
+
+    def _why_attacked(self, position: Position, castle: Castle) -> Refusal | None:
+        enemy, placement = self.attacks[other(position.side)], position.placement
+        attacked = next((s for s in castle.safe if enemy.attacked(placement, s)), None)
+        if attacked is None:
+            return None
+        name = self.army.board.name(attacked)
+        where = {castle.king: "out of", castle.king_target: "into"}.get(attacked, "through")
+        origins = enemy.origins(placement, attacked)
+        men = " and ".join(
+            f"the {self.army.man(placement[s]).piece.name.lower()} on {self.army.board.name(s)}" for s in origins
+        )
+        return Refusal("castling-check", f"you may not castle {where} check: {name} is attacked by {men}")
+
+
+def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
+    board = army.board
+    king, king_target, rook, rook_target = (
+        board.indices[name] for name in (spec.king, spec.king_target, spec.rook, spec.rook_target)
+    )
+    king_code, rook_code = castling_codes(army, spec)
+    passed = {*_line(board, king, rook), *_line(board, king, king_target), *_line(board, rook, rook_target)}
+    changes = ((rook_target, rook_code),) if rook == king_target else ((rook, 0), (rook_target, rook_code))
+    return Castle(
+        flag=spec.flag,
+        bit=bit,
+        side=spec.side,
+        king=king,
+        king_target=king_target,
+        rook=rook,
+        king_code=king_code,
+        rook_code=rook_code,
+        empties=tuple(sorted(passed - {king, rook})),
+        safe=_line(board, king, king_target),
+        changes=changes,
+    )
+
+
+def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
+    """Return the codes that stand on the king's and the partner's square in the array. Raises KeyError."""
+    at = {
+        square: army.by_label[label]
+        for label, squares in army.starts.items()
+        if label in army.by_label
+        for square in squares
+    }
+    return at[army.board.indices[spec.king]], at[army.board.indices[spec.rook]]
+
+
+def _line(board: Board, origin: int, target: int) -> tuple[int, ...]:
+    """Return the squares of a rank from origin to target, both included."""
+    step = 1 if target >= origin else -1
+    return tuple(range(origin, target + step, step))

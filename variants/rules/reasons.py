@@ -1,0 +1,71 @@
+"""Why a man cannot go somewhere, in words, from the rule that forbids it."""
+
+from collections.abc import Sequence
+
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.movement.movers import Path
+from variants.rules.army import Army, Man
+from variants.rules.base import Component
+from variants.rules.royalty import Royalty
+from variants.rules.walk import Walk
+
+
+class Reasons:
+    """Asks the rules one after the other; the first that objects has the word."""
+
+    def __init__(self, army: Army, walk: Walk, royalty: Royalty, components: Sequence[Component]) -> None:
+        self.army = army
+        self.walk = walk
+        self.royalty = royalty
+        self.components = components
+
+    def why(self, position: Position, origin: int, target: int) -> Refusal:
+        """Return why no legal move goes from `origin`, where an own man stands, to `target`."""
+        for raw in self.royalty.pseudo(position):
+            if raw[:2] == (origin, target):
+                return self.royalty.why(position, raw) or Refusal("legal", "this move is legal")
+        for component in self.components:
+            refusal = component.why(position, origin, target)
+            if refusal is not None:
+                return refusal
+        return self._why_walk(position, origin, target)
+
+    def _why_walk(self, position: Position, origin: int, target: int) -> Refusal:
+        code, where = position.placement[target], self.army.board.name(target)
+        man = self.army.man(self.army.plain[position.placement[origin]])
+        who = f"the {self._called(man.code)} on {self.army.board.name(origin)}"
+        if code and self.army.owner[code] == position.side:
+            return Refusal("own-man", f"{who} cannot go to {where}: your own {self._called(code)} stands there")
+        ways = self.walk.ways(man, origin, target, takes=bool(code))
+        if ways:
+            return Refusal("blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}")
+        return self._why_no_way(man, who, origin, target, takes=bool(code))
+
+    def _why_no_way(self, man: Man, who: str, origin: int, target: int, *, takes: bool) -> Refusal:
+        where = self.army.board.name(target)
+        if not self.walk.ways(man, origin, target, takes=not takes):
+            return Refusal("cannot-reach", f"{who} cannot go to {where}")
+        if takes:
+            return Refusal("no-capture", f"{who} goes to {where} only when it is empty, it cannot capture there")
+        return Refusal("no-capture", f"{who} goes to {where} only to capture, and that square is empty")
+
+    def _blockers(self, position: Position, ways: list[Path]) -> str:
+        placement, board = position.placement, self.army.board
+        found = dict.fromkeys(next(s for s in way.empties if placement[s]) for way in ways)
+        men = [f"the {self._called(placement[s])} on {board.name(s)}" for s in found]
+        listed = f"{', '.join(men[:-1])} and {men[-1]}" if len(men) > 1 else men[0]
+        return f"{listed} {'stand' if len(men) > 1 else 'stands'} in the way"
+
+    def turning_points(self, position: Position, origin: int, target: int) -> tuple[tuple[int, ...], ...]:
+        """Return the turning points of every open way of the man on `origin` to `target`, shortest ways first."""
+        placement = position.placement
+        if not placement[origin]:
+            return ((),)
+        man, takes = self.army.man(placement[origin]), bool(placement[target])
+        ways = self.walk.ways(man, origin, target, takes=takes) or self.walk.ways(man, origin, target, takes=not takes)
+        open_ways = [way for way in ways if not any(placement[s] for s in way.empties)]
+        return tuple(sorted({way.turns for way in open_ways}, key=lambda turns: (len(turns), turns))) or ((),)
+
+    def _called(self, code: int) -> str:
+        return self.army.man(code).piece.name.lower()
