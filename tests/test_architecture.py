@@ -1,0 +1,71 @@
+"""Who may import whom (the contracts stand in pyproject.toml), and the shapes that keep files readable."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from importlinter import cli
+
+ROOT = Path(__file__).resolve().parents[1]
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+NAMELESS = {"utils.py", "helpers.py", "misc.py", "manager.py"}
+
+
+def product_files() -> Iterator[Path]:
+    for package in ("courier", "variants"):
+        yield from (path for path in sorted((ROOT / package).rglob("*.py")) if "migrations" not in path.parts)
+
+
+def contracts() -> list[dict[str, Any]]:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def long_functions(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            if lines > LONGEST_FUNCTION:
+                yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {lines} lines"
+
+
+def atomic_uses(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr == "atomic":
+            yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert cli.lint_imports(no_cache=True) == cli.EXIT_STATUS_SUCCESS
+
+
+def test_every_app_has_its_place_in_the_layers() -> None:
+    layers = {name.strip() for layer in contracts()[0]["layers"] for name in layer.split("|")}
+    apps = {f"courier.{path.parent.name}" for path in (ROOT / "courier").glob("*/apps.py")}
+    assert apps - layers == set()
+
+
+def test_transactions_are_opened_in_domain_only() -> None:
+    found = [use for path in product_files() if "domain" not in path.parts for use in atomic_uses(path)]
+    assert found == []
+
+
+def test_files_are_short_enough_to_read() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in product_files()}
+    assert [str(path.relative_to(ROOT)) for path, lines in lengths.items() if lines > LONGEST_FILE] == []
+
+
+def test_functions_are_short_enough_to_read() -> None:
+    assert [found for path in product_files() for found in long_functions(path)] == []
+
+
+def test_modules_are_named_for_what_they_hold() -> None:
+    assert [str(path.relative_to(ROOT)) for path in product_files() if path.name in NAMELESS] == []
