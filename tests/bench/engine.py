@@ -119,7 +119,6 @@ def report_unit(rules: Rules) -> None:
 
 def report_presets() -> None:
     """Print the cost of a legal move list at the start of every shipped enforced preset."""
-    from variants import preset_keys
 
     print("legal moves of the start position")
     for key in preset_keys():

@@ -1,0 +1,22 @@
+"""`python -m tests.bench [engine|pages]...`: everything when nothing is named."""
+
+import sys
+
+from . import engine, pages
+
+PARTS = {"engine": engine.run, "pages": pages.run}
+
+
+def main(names: list[str]) -> int:
+    """Run the parts named, or all of them."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"Unknown part: {', '.join(unknown)}. Choose from {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    for name in names or PARTS:
+        PARTS[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

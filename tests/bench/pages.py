@@ -1,0 +1,130 @@
+"""Pages under the server that `make run` uses, for both worker classes, as ratios to an empty view with one query."""
+
+import os
+import secrets
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from tests.bench.load import Call, Figures, measure
+
+CLIENTS = 8
+REQUESTS = 240
+ROUNDS = 2
+WORKER_CLASSES = ("gthread", "asgi")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the requests need to know of the data."""
+
+    cookie: str
+    csrf: str
+    game: str
+    fresh: dict[str, list[str]]  # codes of games waiting for the first move, by worker class
+
+
+def run() -> None:
+    """Print the whole pages part. Needs DATABASE_URL and REDIS_URL of throw-away servers: `make bench`."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
+    os.environ.setdefault("SITE_URL", "http://localhost:8000")
+    site = prepare()
+    for worker_class in WORKER_CLASSES:
+        with serving(worker_class) as port:
+            report(worker_class, port, site)
+
+
+def prepare() -> Site:
+    """Fill the database: a player with 30 running games and enough fresh games for every move to be sent."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.test import Client
+    from django.utils import timezone
+
+    from tests.factories import make_game, make_player
+
+    call_command("migrate", verbosity=0)
+    now = timezone.now()
+    player, opponent = make_player("bench-first"), make_player("bench-second")
+    games = [make_game(player, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now) for _ in range(30)]
+    fresh = {
+        worker_class: [make_game(player, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
+        for worker_class in WORKER_CLASSES
+    }
+    client = Client()
+    client.force_login(player)
+    csrf = secrets.token_hex(16)
+    session = client.cookies["sessionid"].value
+    return Site(cookie=f"sessionid={session}; csrftoken={csrf}", csrf=csrf, game=games[0].code, fresh=fresh)
+
+
+@contextmanager
+def serving(worker_class: str) -> Iterator[int]:
+    """The site under the command line that `make run` uses, on a free port."""
+    from courier.runtime.commands import web_command
+
+    os.environ["WEB_WORKER_CLASS"] = worker_class
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    command = web_command(bind=f"127.0.0.1:{port}")
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            wait_for(port)
+            yield port
+        finally:
+            server.terminate()
+
+
+def wait_for(port: int) -> None:
+    """Return when the server answers. Raises RuntimeError after a minute."""
+    for _ in range(300):
+        try:
+            measure(port, [Call("/healthz")], clients=1)
+        except (OSError, RuntimeError):
+            time.sleep(0.2)
+        else:
+            return
+    raise RuntimeError("the web server did not start")
+
+
+def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
+    """The requests of each row, in the order of the report."""
+    headers = {"Cookie": site.cookie}
+    move = {
+        **headers,
+        "X-CSRFToken": site.csrf,
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    body = urlencode({"text": "e2e4", "expected_ply": 0, "remark": ""})
+    return {
+        "empty view, one query": [Call("/bench-empty")] * REQUESTS,
+        "game page": [Call(f"/games/{site.game}", headers=headers)] * REQUESTS,
+        "dashboard, 30 games": [Call("/play", headers=headers)] * REQUESTS,
+        "preset list": [Call("/presets", headers=headers)] * REQUESTS,
+        "archive": [Call("/archive", headers=headers)] * REQUESTS,
+        "move submission": [Call(f"/games/{code}/move", "POST", body, move) for code in site.fresh[worker_class]],
+    }
+
+
+def report(worker_class: str, port: int, site: Site) -> None:
+    """Print the rows of one worker class; the best of two rounds, a move being sent once only."""
+    print(f"pages under gunicorn {worker_class}, {CLIENTS} clients on the same machine")
+    base: Figures | None = None
+    for name, calls in calls_of(site, worker_class).items():
+        is_write = calls[0].method == "POST"
+        warm, calls = (calls[:CLIENTS], calls[CLIENTS:]) if is_write else (calls[:CLIENTS], calls)
+        measure(port, warm, clients=CLIENTS)
+        rounds = [measure(port, calls, clients=CLIENTS) for _ in range(1 if is_write else ROUNDS)]
+        best = max(rounds, key=lambda figures: figures.per_second)
+        base = base or best
+        print(
+            f"  {name:<22} {best.per_second:>7.0f}/s ({best.per_second / base.per_second:.2f} of empty)"
+            f"   median {best.median_ms:>6.1f} ms   p95 {best.p95_ms:>6.1f} ms ({best.p95_ms / base.p95_ms:.1f} x empty)"
+        )

@@ -1,0 +1,10 @@
+"""Settings of the benchmark: the site's own, with one more address and without limits on how often one may ask."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "only-for-the-benchmark-" + "x" * 40)
+
+from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
+
+ROOT_URLCONF = "tests.bench.urls"
+STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"  # noqa: F405 -- from base
