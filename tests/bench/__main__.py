@@ -2,7 +2,7 @@
 
 import sys
 
-from . import engine, pages
+from tests.bench import engine, pages
 
 PARTS = {"engine": engine.run, "pages": pages.run}
 
