@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from courier.notifications.enums import MailKind
 from courier.notifications.models import OutboxMail
@@ -29,8 +30,9 @@ class MailContent:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-# Called in the receiver's language and time zone, outside any transaction; None when the mail has become obsolete.
-Renderer = Callable[[OutboxMail], MailContent | None]
+# Called with the instant of delivery, in the receiver's language and time zone, outside any transaction.
+# Returns None when the mail has become obsolete.
+Renderer = Callable[[OutboxMail, datetime], MailContent | None]
 
 _renderers: dict[str, Renderer] = {}
 

@@ -60,7 +60,7 @@ def _attempt(mail: OutboxMail, now: datetime) -> bool:
     if not address or not is_wanted(mail):
         return _drop(mail, now, "")
     with _as_receiver(mail.player):
-        content = renderer_of(mail.kind)(mail)
+        content = renderer_of(mail.kind)(mail, now)
         if content is None:
             return _drop(mail, now, "")
         message = build_message(mail=mail, address=address, content=content)

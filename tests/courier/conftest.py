@@ -1,0 +1,71 @@
+"""The actors every test of the site knows."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.factories import make_game, make_player
+
+
+@pytest.fixture
+def mover(db: None) -> Player:
+    """The player to move in `game`: side 0."""
+    return make_player("mover")
+
+
+@pytest.fixture
+def opponent(db: None) -> Player:
+    """The player who waits in `game`: side 1."""
+    return make_player("opponent")
+
+
+@pytest.fixture
+def stranger(db: None) -> Player:
+    """A player without a seat in `game`."""
+    return make_player("stranger")
+
+
+@pytest.fixture
+def anonymous() -> AnonymousUser:
+    """Somebody who has not signed in."""
+    return AnonymousUser()
+
+
+@pytest.fixture
+def game(mover: Player, opponent: Player) -> Game:
+    """A public game of chess at its start, three days per move."""
+    return make_game(mover, opponent)
+
+
+@pytest.fixture
+def mover_client(mover: Player) -> Client:
+    """A browser in which the mover is signed in."""
+    return _signed_in(mover)
+
+
+@pytest.fixture
+def opponent_client(opponent: Player) -> Client:
+    """A browser in which the opponent is signed in."""
+    return _signed_in(opponent)
+
+
+@pytest.fixture
+def stranger_client(stranger: Player) -> Client:
+    """A browser in which the stranger is signed in."""
+    return _signed_in(stranger)
+
+
+@pytest.fixture
+def anonymous_client() -> Client:
+    """A browser in which nobody is signed in."""
+    return Client()
+
+
+def _signed_in(player: Player) -> Client:
+    client = Client()
+    client.force_login(player)
+    return client

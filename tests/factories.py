@@ -1,0 +1,80 @@
+"""Players, games and offers for tests, made the way the site makes them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import count
+
+from courier.catalog.domain.presets import load_shipped_presets
+from courier.catalog.models import PresetRevision
+from courier.catalog.queries import current_revision
+from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.enums import SideChoice
+from courier.challenges.models import Challenge
+from courier.games.domain.moves import submit_move
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.games.permissions import seats_of
+from courier.players.models import Player
+
+START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+PASSWORD = "correct horse battery"
+FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+_numbers = count(1)
+
+
+def make_player(username: str = "", **fields: str | bool) -> Player:
+    """A player with a confirmed-looking address; `PASSWORD` opens the account."""
+    username = username or f"player{next(_numbers)}"
+    return Player.objects.create_user(username=username, email=f"{username}@example.org", password=PASSWORD, **fields)
+
+
+def make_revision(key: str = "chess") -> PresetRevision:
+    """The current revision of a shipped preset."""
+    if not PresetRevision.objects.filter(preset__key=key).exists():
+        load_shipped_presets(now=START)
+    return current_revision(key)
+
+
+def make_game(
+    first: Player,
+    second: Player,
+    *,
+    preset: str = "chess",
+    days: int | None = 3,
+    moves: tuple[str, ...] = (),
+    now: datetime = START,
+    is_public: bool = True,
+    solo: bool = False,
+) -> Game:
+    """A game between two players, with some moves played at `now`."""
+    game = start_game(
+        revision=make_revision(preset),
+        seats=(first, second),
+        terms=GameTerms(days_per_move=days, is_public=is_public),
+        solo=solo,
+        now=now,
+    )
+    play(game, *moves, now=now)
+    return Game.objects.get(pk=game.pk)
+
+
+def play(game: Game, *moves: str, now: datetime = START) -> None:
+    """Play moves in turn, each by the player whose turn it is."""
+    for text in moves:
+        game.refresh_from_db()
+        player = seats_of(game)[game.side_to_move].player
+        assert player is not None
+        submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
+
+
+def make_seek(sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST) -> Challenge:
+    """An open offer to everybody."""
+    return post_seek(sender=sender, offer=Offer(revision=make_revision(preset), side=side), now=START)
+
+
+def make_challenge(sender: Player, receiver: Player, *, preset: str = "chess") -> Challenge:
+    """An open offer to one player; the sender moves first."""
+    offer = Offer(revision=make_revision(preset), side=SideChoice.FIRST, message="A game?")
+    return challenge_player(sender=sender, receiver=receiver, offer=offer, now=START)
