@@ -124,8 +124,6 @@ def report(worker_class: str, port: int, site: Site) -> None:
         rounds = [measure(port, calls, clients=CLIENTS) for _ in range(1 if is_write else ROUNDS)]
         best = max(rounds, key=lambda figures: figures.per_second)
         base = base or best
-        share, slower = best.per_second / base.per_second, best.p95_ms / base.p95_ms
-        print(
-            f"  {name:<22} {best.per_second:>6.0f}/s ({share:.2f} of empty)   median {best.median_ms:>6.1f} ms", end=""
-        )
-        print(f"   p95 {best.p95_ms:>6.1f} ms ({slower:.1f} x empty)")
+        rate = f"{best.per_second:>6.0f}/s ({best.per_second / base.per_second:.2f} of empty)"
+        slow = f"p95 {best.p95_ms:>6.1f} ms ({best.p95_ms / base.p95_ms:.1f} x empty)"
+        print(f"  {name:<22} {rate}   median {best.median_ms:>6.1f} ms   {slow}")
