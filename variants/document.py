@@ -4,6 +4,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
+from functools import reduce
 from importlib.resources import files
 from typing import Any, Final
 
@@ -39,16 +40,17 @@ def parse(text: str) -> Document:
 
 def resolve(document: Document) -> Document:
     """Return the document merged with the shipped presets it extends. Raises PresetError."""
+    line = [document]
     seen: list[str] = []
-    while "extends" in document:
-        parent = document["extends"]
+    while "extends" in line[-1]:
+        parent = line[-1]["extends"]
         if not isinstance(parent, str):
             raise PresetError("wrong-type", "extends: must be the key of a shipped preset", path="extends")
         if parent in seen or len(seen) >= MAX_ANCESTORS:
             raise PresetError("extends-loop", f"extends: {parent!r} is inherited twice or too deeply", path="extends")
         seen.append(parent)
-        document = _inherit(parse(_shipped_text(parent)), document)
-    return {name: value for name, value in document.items() if name != "without"}
+        line.append(parse(_shipped_text(parent)))
+    return reduce(_inherit, reversed(line), {})
 
 
 def content_hash(document: Document) -> str:
@@ -76,14 +78,7 @@ def _inherit(parent: Document, child: Document) -> Document:
     inherited = parent
     for name in without:
         inherited = _remove(inherited, name.split("."), name)
-    merged = _merge(inherited, {name: value for name, value in child.items() if name not in ("extends", "without")})
-    # The parent may itself extend another; its own `without` was meant for that one.
-    for name in ("extends", "without"):
-        if name in parent:
-            merged[name] = parent[name]
-        else:
-            merged.pop(name, None)
-    return merged
+    return _merge(inherited, {name: value for name, value in child.items() if name not in ("extends", "without")})
 
 
 def _remove(document: Document, path: list[str], name: str) -> Document:

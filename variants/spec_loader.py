@@ -143,8 +143,8 @@ def _setup(table: TableReader, ids: frozenset[str]) -> SetupSpec:
     _known(shuffle, ids, table.at("shuffle"))
     text = table.text("text", longest=600)
     table.finish()
-    if bool(modes) != bool(shuffle) or bool(shuffle) != ("?" in text):
-        refuse(table.path, "modes, shuffle and `?` squares in the text go together")
+    if bool(modes) != bool(shuffle) or text.count("?") != 2 * len(shuffle):
+        refuse(table.path, "modes, shuffle and `?` squares go together, one square for each man of either side")
     if len({mode.key for mode in modes}) != len(modes):
         refuse(table.at("modes"), "two modes share a key", "duplicate")
     return SetupSpec(text, shuffle, tuple(modes))
