@@ -1,0 +1,103 @@
+"""A whole site for browser tests: database, web server, worker with beat, and an SMTP server that receives its mails."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from aiosmtpd.controller import Controller
+from playwright.sync_api import Browser, sync_playwright
+
+from courier.runtime.commands import web_command, worker_command
+from courier.runtime.databases import create_database
+from courier.runtime.health import answers
+from tests.e2e.mails import Postman
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def postman() -> Iterator[Postman]:
+    """A real SMTP server; it keeps what it receives."""
+    postman = Postman()
+    controller = Controller(postman, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    postman.port = controller.port
+    try:
+        yield postman
+    finally:
+        controller.stop()
+
+
+@pytest.fixture(scope="session")
+def site(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running site with a database of its own, prepared the way `make run` prepares it."""
+    folder = tmp_path_factory.mktemp("site")
+    port = free_port()
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "courier.settings.base",
+        "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
+        "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
+        "SITE_URL": f"http://localhost:{port}",
+        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "EMAIL_URL": f"smtp://127.0.0.1:{postman.port}",
+    }
+    subprocess.run([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True)
+    commands = {
+        "web": web_command(bind=f"127.0.0.1:{port}"),
+        "worker": worker_command(schedule=folder / "beat-schedule"),
+    }
+    children = []
+    for name, command in commands.items():
+        with (folder / f"{name}.log").open("wb") as log:
+            children.append(subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log))
+    try:
+        wait_for_answer(f"http://127.0.0.1:{port}/healthz", folder / "web.log")
+        yield f"http://localhost:{port}"
+    finally:
+        for child in reversed(children):
+            child.terminate()
+        for child in children:
+            child.wait(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Debian's chromium, headless."""
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield browser
+        browser.close()
+
+
+def free_port() -> int:
+    """A port that is free now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def own_database(name: str) -> str:
+    """The address of a database of that name on the server of DATABASE_URL; it is created."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    url = urlunsplit(parts._replace(path=f"/{name}"))
+    create_database(url)
+    return url
+
+
+def wait_for_answer(address: str, log: Path) -> None:
+    """Return when the address answers. Raises AssertionError with the server's log after a minute."""
+    for _ in range(300):
+        if answers(address):
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"the web server did not start:\n{log.read_text()[-2000:]}")

@@ -1,0 +1,59 @@
+"""The receiving end of the site's mails."""
+
+from __future__ import annotations
+
+import email
+import re
+import time
+from email.message import EmailMessage
+from email.policy import default
+from threading import Lock
+
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+
+class Postman:
+    """A handler for aiosmtpd that keeps every message by receiver."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self._lock = Lock()
+        self._mails: list[tuple[str, EmailMessage]] = []
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        """Accept a message."""
+        message = email.message_from_bytes(envelope.original_content or b"", policy=default)
+        assert isinstance(message, EmailMessage)
+        with self._lock:
+            self._mails += [(receiver, message) for receiver in envelope.rcpt_tos]
+        return "250 kept"
+
+    def mails_to(self, receiver: str) -> list[EmailMessage]:
+        """What one address has received so far, in order."""
+        with self._lock:
+            return [message for address, message in self._mails if address == receiver]
+
+    def wait(self, receiver: str, *, count: int, seconds: float = 60) -> list[EmailMessage]:
+        """Return the mails of an address once there are `count`. Raises AssertionError when they do not come."""
+        give_up = time.monotonic() + seconds
+        while time.monotonic() < give_up:
+            found = self.mails_to(receiver)
+            if len(found) >= count:
+                return found
+            time.sleep(0.1)
+        subjects = [str(mail["Subject"]) for mail in self.mails_to(receiver)]
+        raise AssertionError(f"{receiver} has {len(subjects)} of {count} mails: {subjects}")
+
+
+def text_of(message: EmailMessage) -> str:
+    """The plain text of a mail."""
+    body = message.get_body(("plain",))
+    assert body is not None, "every mail has a plain part"
+    return str(body.get_content())
+
+
+def link_in(message: EmailMessage, pattern: str) -> str:
+    """The first address in the plain text that contains `pattern`."""
+    found = re.search(rf"https?://\S*{pattern}\S*", text_of(message))
+    assert found is not None, text_of(message)
+    return found.group().rstrip(".,)>")
