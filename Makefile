@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint ci bench pins clean
+.PHONY: help run demo test lint lint-scripts ci bench pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -25,8 +25,22 @@ demo: .venv/.run
 test: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test $(ARGS)
 
-lint: .venv/.dev
-	@exec $(BIN)/python -m courier.runtime lint
+lint: .venv/.dev lint-scripts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+	$(BIN)/python -m courier.runtime with-servers $(BIN)/python manage.py makemigrations --check --dry-run
+
+# The site itself needs no node; only the check of its scripts does.
+lint-scripts:
+	@if command -v npm >/dev/null; then \
+	    npm install --silent --no-package-lock --no-audit --no-fund && node_modules/.bin/tsc --project . ; \
+	else \
+	    echo "SKIPPED: the types of static/js are not checked, because there is no npm on this machine"; \
+	fi
 
 ci: lint test
 

@@ -1,0 +1,106 @@
+"""Settings from the environment: an unreadable value stops the start, a served site is a safe one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from courier.settings import env
+
+SERVERS = {"DATABASE_URL": "postgresql://nobody@localhost:1/courier", "REDIS_URL": "redis://localhost:1/0"}
+PRODUCTION = {
+    **SERVERS,
+    "SECRET_KEY": "production-secret-0123456789-abcdefghijklmnopqrstuvwxyz",
+    "SITE_URL": "https://chess.example.org",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example.org:587",
+    "DJANGO_SETTINGS_MODULE": "courier.settings.base",
+}
+
+
+def manage(checkout: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=checkout,
+        env={"PATH": os.defpath, **PRODUCTION, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def documented_variables(checkout: Path) -> set[str]:
+    text = (checkout / "docs" / "operations.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^\| `([A-Z_]+)` \|", text, flags=re.MULTILINE))
+
+
+def test_every_variable_is_documented_and_no_other(checkout: Path) -> None:
+    assert documented_variables(checkout) == set(env.VARIABLES)
+
+
+def test_every_variable_is_read_somewhere(checkout: Path) -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in (checkout / "courier").rglob("*.py"))
+    unread = [name for name in env.VARIABLES if sources.count(f'"{name}"') < 2]
+    assert unread == []
+
+
+def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
+    done = manage(checkout, "check", "--deploy", "--fail-level", "INFO")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("System check identified no issues")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("SECRET_KEY", "", "SECRET_KEY is not set"),
+        ("DATABASE_URL", "", "DATABASE_URL is not set"),
+        ("DATABASE_URL", "sqlite:///db.sqlite3", "DATABASE_URL must be a PostgreSQL address"),
+        ("REDIS_URL", "memcached://localhost", "REDIS_URL must be a Redis address"),
+        ("EMAIL_URL", "", "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server"),
+        ("EMAIL_URL", "pigeon://loft", "EMAIL_URL must be a mail server's address"),
+        ("SITE_URL", "chess.example.org", "SITE_URL='chess.example.org' must look like https://example.org"),
+        ("DEBUG", "maybe", "DEBUG='maybe' is not a flag"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL='LOUD' is unknown; use one of DEBUG, INFO, WARNING, ERROR"),
+        ("HSTS_SECONDS", "a year", "HSTS_SECONDS='a year' is not a whole number"),
+    ],
+)
+def test_bad_value_stops_the_start(checkout: Path, name: str, value: str, sentence: str) -> None:
+    done = manage(checkout, "check", **{name: value})
+    assert done.returncode != 0
+    assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(("text", "value"), [("1", True), ("Yes", True), ("off", False), ("", False)])
+def test_flag_reads_the_usual_words(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
+    monkeypatch.setenv("DEBUG", text)
+    assert env.read_flag("DEBUG", default=False) is value
+
+
+@pytest.mark.parametrize("text", ["0", "65536", "-1", "80.5"])
+def test_whole_number_keeps_its_limits(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("PORT", text)
+    with pytest.raises(ImproperlyConfigured, match=re.escape(f"PORT={text!r}")):
+        env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
+
+
+def test_list_drops_empty_items(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", "a.example, b.example,,")
+    assert env.read_list("ALLOWED_HOSTS", default=[]) == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    ("redis", "broker"),
+    [
+        ("redis://host:6379/2", "redis://host:6379/2"),
+        ("unix:///run/redis.sock", "redis+socket:///run/redis.sock"),
+        ("unix:///run/redis.sock?db=3", "redis+socket:///run/redis.sock?virtual_host=3"),
+    ],
+)
+def test_broker_address_names_the_same_server_as_the_cache(redis: str, broker: str) -> None:
+    assert env.broker_address(redis) == broker
