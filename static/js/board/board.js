@@ -44,6 +44,7 @@ export class Board {
     this.dropped = null;
     this.current = options.cells[0]?.id ?? "";
     svg.setAttribute("role", "grid");
+    svg.classList.add("live");
     attachPointer(this);
     attachKeyboard(this);
   }

@@ -28,7 +28,7 @@ export class Scene {
     /** @type {boolean|null} */
     this.flipped = null;
     this.grid = el("g", { role: "presentation", class: "cells" });
-    const entries = LAYERS.map((name) => [name, el("g", { class: `layer-${name}`, "aria-hidden": "true" })]);
+    const entries = LAYERS.map((name) => [name, el("g", { class: name === "coords" ? "layer-coords coords" : `layer-${name}`, "aria-hidden": "true" })]);
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
     this.layers = Object.fromEntries(entries);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

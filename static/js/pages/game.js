@@ -4,9 +4,10 @@
 import { Board } from "../board/board.js";
 import { FreeInput } from "../board/free-input.js";
 import { keepDialogs, keepFormsSingle, keepKeys } from "./game/actions.js";
+import { showCaptured } from "./game/captured.js";
 import { keepClocks, writeClocks } from "./game/clocks.js";
 import { Composer } from "./game/composer.js";
-import { fill, readData, readWords } from "./game/data.js";
+import { readData, readWords } from "./game/data.js";
 import { Live } from "./game/live.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
@@ -15,6 +16,7 @@ import { Regions } from "./game/regions.js";
 import { Replay } from "./game/replay.js";
 import { Timeline } from "./game/timeline.js";
 import { draftState, playedState } from "./game/view.js";
+import { toast } from "../ui/toasts.js";
 
 class GamePage {
   constructor() {
@@ -25,7 +27,8 @@ class GamePage {
     this.regions = new Regions();
     this.flipped = this.data.flipped;
     this.status = document.getElementById("board-status");
-    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("board")));
+    const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
+    svg.setAttribute("aria-label", this.words.page.board);
     this.board = new Board(svg, { ...this.data.board, words: this.words.board, status: this.status });
     this.replay = new Replay(() => this.timeline.last, this.data.shown, (ply, how) => this.showPly(ply, how));
     this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
@@ -74,6 +77,7 @@ class GamePage {
     const draft = atEnd ? this.composer?.draft : null;
     const state = draft ? draftState(this.data, this.timeline, draft) : playedState(this.data, this.timeline, this.replay.ply);
     this.board.set({ ...state, flipped: this.flipped }, { glide });
+    showCaptured(this.data, this.replay.ply, this.words.page.captured);
     if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
   }
 
@@ -139,12 +143,7 @@ class GamePage {
     const moved = ply > before.ply && !(before.my_turn && ply === before.ply + 1);
     const parts = [moved ? news.move : "", news.ending !== before.news.ending ? news.ending : "", news.offer !== before.news.offer ? news.offer : ""];
     const text = parts.filter(Boolean).join(" ");
-    if (text) this.board.announce(text);
-    const toast = document.getElementById("news");
-    if (!toast || !text) return;
-    toast.textContent = fill("%(text)s", { text });
-    toast.hidden = false;
-    setTimeout(() => (toast.hidden = true), 8_000);
+    if (text) toast(text);
   }
 }
 

@@ -28,26 +28,13 @@ export function keepDialogs() {
     const dialog = opener && document.getElementById(opener.getAttribute("data-dialog") ?? "");
     if (dialog instanceof HTMLDialogElement) {
       event.preventDefault();
-      closeMenus();
+      opener?.closest("details")?.removeAttribute("open");
       dialog.showModal();
     } else if (target?.closest("[data-close]")) {
       event.preventDefault();
       target.closest("dialog")?.close();
-    } else if (target instanceof HTMLDialogElement) target.close();
-    else if (!target?.closest("details.menu")) closeMenus();
+    } else if (target instanceof HTMLDialogElement && target.classList.contains("dialog")) target.close();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    const menu = document.querySelector("details.menu[open]");
-    if (!menu) return;
-    menu.removeAttribute("open");
-    menu.querySelector("summary")?.focus();
-    event.preventDefault();
-  });
-}
-
-function closeMenus() {
-  for (const menu of document.querySelectorAll("details.menu[open]")) menu.removeAttribute("open");
 }
 
 /** A form is sent once: a second press does nothing until the answer is there. */

@@ -5,23 +5,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** @typedef {{days: string, hours: string, minutes: string, over: string}} Units texts with %d and %02d holes */
+/** @typedef {{days: string, hours: string, minutes: string}} Units patterns with %(name)d and %(name)02d holes */
 
 /**
  * "2 d 19 h", "21 h 40 min", "55 min".
  * @param {number} ms @param {Units} units @returns {string}
  */
 export function timeLeft(ms, units) {
-  if (ms <= 0) return units.over;
-  const [days, hours, minutes] = [Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR), Math.floor((ms % HOUR) / MINUTE)];
-  if (days) return `${one(units.days, days)} ${one(units.hours, hours, 2)}`;
-  if (hours) return `${one(units.hours, hours)} ${one(units.minutes, minutes, 2)}`;
-  return one(units.minutes, minutes);
+  const left = Math.max(0, ms);
+  const parts = {
+    days: Math.floor(left / DAY),
+    hours: Math.floor((left % DAY) / HOUR),
+    minutes: Math.floor((left % HOUR) / MINUTE),
+  };
+  if (parts.days) return filled(units.days, parts);
+  return filled(parts.hours ? units.hours : units.minutes, parts);
 }
 
-/** @param {string} unit @param {number} count @param {number} [digits] */
-function one(unit, count, digits = 1) {
-  return unit.replace("%d", String(count).padStart(digits, "0"));
+/** @param {string} pattern @param {Record<string, number>} values */
+function filled(pattern, values) {
+  return pattern.replace(/%\((\w+)\)(0\d)?d/g, (_, name, width) => String(values[name]).padStart(Number(width ?? 1), "0"));
 }
 
 /** @param {number} ms @returns {"now"|"soon"|"runs"} how pressing one's own clock looks */

@@ -31,6 +31,7 @@ export function showDraft(move) {
   const slot = /** @type {HTMLElement|null} */ (document.querySelector("[data-draft]"));
   if (!slot) return;
   slot.hidden = move === null;
+  for (const part of document.querySelectorAll("[data-draft-part]")) part.toggleAttribute("hidden", move === null);
   const [short, full] = [slot.querySelector(".short"), slot.querySelector(".full")];
   if (short) short.textContent = move?.shown ?? "";
   if (full) full.textContent = move?.full ?? "";

@@ -3,8 +3,16 @@
 
 /**
  * A ply as the page carries it: `c` the squares it changed (a label, null for empty, `-` for a square taken off
- * the board), `l` the squares of the last-move mark, `p` its open paths, `k` men in check after it, `s` its name.
- * @typedef {{c: Record<string, string|null>, l: string[], p?: string[][], k?: string[], s: string}} PlyData
+ * the board), `d` the side that moved, `l` the squares of the last-move mark, `p` its open paths, `k` men in check
+ * after it, `t` labels of captured men, `s` its name.
+ * @typedef {object} PlyData
+ * @property {Record<string, string|null>} c
+ * @property {number} d
+ * @property {string[]} l
+ * @property {string} s
+ * @property {string[][]} [p]
+ * @property {string[]} [k]
+ * @property {string[]} [t]
  */
 
 /** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */

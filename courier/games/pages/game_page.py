@@ -1,0 +1,303 @@
+"""The whole game page as one value, and the data its scripts read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TypedDict, cast
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from courier.common.boards import (
+    BoardPicture,
+    CellData,
+    Man,
+    Preview,
+    board_cells,
+    cell_data,
+    man_of,
+    picture_of,
+)
+from courier.games.domain.reckoning import Preview as MovePreview
+from courier.games.enums import GameStatus
+from courier.games.lines import result_text
+from courier.games.models import Game, Move
+from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number, spoken_moves
+from courier.games.pages.standing import Standing, standing_of
+from courier.games.pages.strips import Strip, men_by_label, strips
+from courier.games.pages.timeline import Placement, PlyData, is_bent, placement, ply_data
+from courier.games.permissions import seats_of
+from courier.games.queries import moves_of
+from courier.games.words import ending_sentence, seat_name, terms_sentence
+from courier.players.models import Player
+from variants import PieceOn, PresetSpec, Rules, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Viewing:
+    """How the page is looked at: by whom, when, at which ply, from which side, in which notation."""
+
+    viewer: Player | None
+    now: datetime
+    ply: int | None = None
+    flip: bool = False
+    notation: str = "short"
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """What `games/game.html` shows. `top` and `bottom` are as the board is turned."""
+
+    game: Game
+    spec: PresetSpec
+    rules: Rules
+    now: datetime
+    title: str
+    heading: str
+    subtitle: str
+    banner: str
+    standing: Standing
+    top: Strip
+    bottom: Strip
+    picture: BoardPicture
+    items: tuple[ListItem, ...]
+    draft_number: int
+    draft_side: int
+    draft_in_row: bool
+    ply: int
+    is_flipped: bool
+    notation: str
+    has_next: bool
+    moves: tuple[Move, ...]
+
+    @property
+    def runs(self) -> bool:
+        """Whether the game still runs."""
+        return self.game.status == GameStatus.ACTIVE
+
+    @property
+    def move_count(self) -> int:
+        """How many numbered moves were played."""
+        return move_number(self.game, self.moves, self.game.ply) if self.moves else 0
+
+    @property
+    def shown_move_count(self) -> int:
+        """The number of the move that is shown."""
+        return move_number(self.game, self.moves, self.ply) if self.ply else 0
+
+    @property
+    def army(self) -> tuple[Man, ...]:
+        """Every man of both sides: what may be put on a board that enforces nothing."""
+        return tuple(men_by_label(self.spec).values())
+
+
+def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = None, has_next: bool = False) -> GamePage:
+    """Return the page of a game that was read with its seats; 1 query, and 1 for claims on the viewer's turn."""
+    rules = game.revision.rules
+    spec = rules.spec
+    moves = moves_of(game)
+    ply = _shown_ply(viewing.ply, len(moves))
+    standing = standing_of(game, moves, spec, viewing.viewer)
+    below = _side_below(game, standing, viewing)
+    both = strips(game, moves[:ply], spec, viewer=viewing.viewer, now=viewing.now)
+    picture = (
+        _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
+    )
+    names = (both[0].name, both[1].name)
+    return GamePage(
+        game=game,
+        spec=spec,
+        rules=rules,
+        now=viewing.now,
+        title=_title(game, standing, names),
+        heading=_heading(game, spec, standing, names),
+        subtitle=_subtitle(game, moves),
+        banner=ending_sentence(game, spec),
+        standing=standing,
+        top=both[1 - below],
+        bottom=both[below],
+        picture=picture,
+        items=tuple(list_items(game, moves, spec, current=ply, authors=_authors(game, viewing.viewer))),
+        draft_number=move_number(game, moves, game.ply + 1),
+        draft_side=game.side_to_move,
+        draft_in_row=ends_half(game, moves),
+        ply=ply,
+        is_flipped=below == 1,
+        notation=viewing.notation,
+        has_next=has_next,
+        moves=tuple(moves),
+    )
+
+
+def _shown_ply(wanted: int | None, last: int) -> int:
+    return last if wanted is None else max(0, min(last, wanted))
+
+
+def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
+    own: Side = 0 if standing.side is None or game.is_solo else standing.side
+    return cast("Side", 1 - own) if viewing.flip else own
+
+
+def _picture(rules: Rules, game: Game, moves: Sequence[Move], ply: int, below: Side) -> BoardPicture:
+    """Return the board after a ply."""
+    if ply == 0:
+        return picture_of(rules, game.start_position, side=below)
+    move = moves[ply - 1]
+    paths = tuple(tuple(path) for path in move.paths) if is_bent(move.paths) else ()
+    return picture_of(rules, move.position, side=below, last_move=tuple(move.squares), paths=paths)
+
+
+def _previewed(rules: Rules, game: Game, moves: Sequence[Move], preview: MovePreview, below: Side) -> BoardPicture:
+    """Return the board with a move on it that is not sent; the last move played stays marked."""
+    last = tuple(moves[-1].squares) if moves else ()
+    paths = preview.paths if is_bent(preview.paths) else ()
+    drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths)
+    origin, target = preview.squares[0], preview.squares[-1]
+    before = placement(rules, game.position).get(origin)
+    piece = rules.pieces(rules.position(game.position)).get(origin) if before else None
+    ghost = man_of(rules.spec, piece) if isinstance(piece, PieceOn) and origin not in drawn.men else None
+    shown = Preview(origin if origin != target else None, target, ghost)
+    return replace(drawn, marks=replace(drawn.marks, preview=shown))
+
+
+def _authors(game: Game, viewer: Player | None) -> tuple[str, str]:
+    """Return who signs the remarks: `You` for one's own, nobody in historical games."""
+    first, second = (
+        _("You")
+        if viewer is not None and seat.player_id == viewer.pk and not game.is_solo
+        else seat_name(seat)
+        if seat.player is not None and not game.is_solo
+        else ""
+        for seat in seats_of(game)
+    )
+    return first, second
+
+
+def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
+    if game.status != GameStatus.ACTIVE:
+        return _pairing(game, names)
+    if game.is_solo:
+        return _("%(side)s to move") % {"side": spec.sides[game.side_to_move].name}
+    if standing.is_turn:
+        return _("Your move")
+    if standing.side is not None:
+        return _("Waiting for %(name)s") % {"name": standing.opponent}
+    return _pairing(game, names)
+
+
+def _pairing(game: Game, names: tuple[str, str]) -> str:
+    if game.is_solo:
+        return " ".join(part for part in (_("Both sides by %(name)s") % {"name": names[0]}, result_text(game)) if part)
+    return ", ".join(part for part in (f"{names[0]} – {names[1]}", result_text(game)) if part)
+
+
+def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
+    if game.status == GameStatus.ACTIVE and standing.is_turn and not game.is_solo:
+        return _("Your move against %(name)s") % {"name": standing.opponent}
+    return _pairing(game, names)
+
+
+def _subtitle(game: Game, moves: Sequence[Move]) -> str:
+    if game.source_id:
+        return ", ".join(part for part in (game.site, game.played_on.replace(".??", "")) if part)
+    if game.status != GameStatus.ACTIVE:
+        return terms_sentence(game)
+    number = move_number(game, moves, game.ply + 1)
+    return _("Move %(number)s. %(terms)s") % {"number": number, "terms": terms_sentence(game)}
+
+
+class BoardData(TypedDict):
+    """The board as the page's script reads it."""
+
+    cells: list[CellData]
+    width: int
+    height: int
+
+
+class ManData(TypedDict):
+    """A man as the page's script reads it."""
+
+    label: str
+    side: str
+    name: str
+    picture: str | None
+
+
+class PageData(TypedDict):
+    """Everything the page's script reads (`static/js/pages/game/data.js`)."""
+
+    ply: int
+    shown: int
+    my_turn: bool
+    enforced: bool
+    running: bool
+    watching: bool
+    flipped: bool
+    board: BoardData
+    men: dict[str, ManData]
+    start: Placement
+    plies: list[PlyData]
+    choices: list[tuple[str, str, tuple[str, ...]]]
+    news: dict[str, str]
+    title: str
+    urls: dict[str, str]
+
+
+def page_data(page: GamePage) -> PageData:
+    """Return the data of a page; legal moves go along when it is the viewer's turn. No query."""
+    game, spec, rules = page.game, page.spec, page.rules
+    cells = board_cells(spec.files, spec.ranks, spec.holes)
+    spoken = spoken_moves(game, page.moves, spec)
+    return {
+        "ply": game.ply,
+        "shown": page.ply,
+        "my_turn": page.standing.is_turn,
+        "enforced": spec.enforced,
+        "running": page.runs,
+        "watching": page.runs,
+        "flipped": page.is_flipped,
+        "board": {"cells": cell_data(cells), "width": cells.width, "height": cells.height},
+        "men": {label: man_data(man) for label, man in men_by_label(spec).items()},
+        "start": placement(rules, game.start_position),
+        "plies": ply_data(rules, game.start_position, page.moves, spoken),
+        "choices": _choices(page),
+        "news": _news(page),
+        "title": f"{page.title} - Courier",
+        "urls": _urls(page),
+    }
+
+
+def man_data(man: Man) -> ManData:
+    """Return a man for the page's script."""
+    return {"label": man.label, "side": man.colour, "name": man.spoken, "picture": man.picture or None}
+
+
+def _choices(page: GamePage) -> list[tuple[str, str, tuple[str, ...]]]:
+    if not (page.standing.is_turn and page.spec.enforced):
+        return []
+    found = page.rules.choices(page.rules.position(page.game.position))
+    return [(choice.text, choice.shown, choice.steps) for choice in found]
+
+
+def _news(page: GamePage) -> dict[str, str]:
+    """Return what is announced when it arrives while the page is open."""
+    news = {"move": "", "offer": page.standing.offer, "ending": page.banner}
+    if page.moves:
+        last = page.moves[-1]
+        name = seat_name(seats_of(page.game)[last.side])
+        news["move"] = _("%(name)s played %(move)s.") % {"name": name, "move": last.shown}
+        if last.remark:
+            news["move"] += " " + _("A remark came with it.")
+    return news
+
+
+def _urls(page: GamePage) -> dict[str, str]:
+    code = page.game.code
+    return {
+        "live": reverse("game_live", args=[code]),
+        "preview": reverse("game_preview", args=[code]),
+        "move": reverse("game_move", args=[code]),
+        "next": reverse("next_game") if page.has_next else "",
+    }

@@ -1,0 +1,136 @@
+"""The move list: numbers, moves in three notations, time used, remarks in prose below their move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from courier.common.boards import man_of
+from courier.common.times import left_text
+from courier.games.models import Game, Move
+from variants import PieceOn, PresetSpec
+
+
+class ItemKind(StrEnum):
+    """What a cell of the list holds."""
+
+    NUMBER = "number"
+    MOVE = "move"
+    SKIPPED = "skipped"
+    EMPTY = "empty"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """A cell of the three-column list. `short` holds letters and figures; CSS shows one of them."""
+
+    kind: ItemKind
+    number: int = 0
+    ply: int = 0
+    short: SafeString | str = ""
+    full: str = ""
+    time: str = ""
+    is_current: bool = False
+    author: str = ""
+    remark: str = ""
+
+
+@lru_cache(maxsize=64)
+def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Where letters of men stand in short notation, and the picture each is drawn with."""
+    pictures = {}
+    for kind in spec.pieces:
+        label = kind.labels[0]
+        picture = man_of(spec, PieceOn(label, kind.id, 0)).picture
+        if picture and picture != "pawn":
+            pictures[label] = picture
+    letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
+    return re.compile(rf"^({letters})(?=[a-px0-9])|(?<==)({letters})"), pictures
+
+
+def with_figures(spec: PresetSpec, shown: str) -> SafeString:
+    """Return short notation in which every man's letter has its figure beside it; one of both is hidden by CSS."""
+    pattern, pictures = _figures(spec)
+
+    def figure(found: re.Match[str]) -> str:
+        label = found[0]
+        return (
+            f'<span class="letter">{escape(label)}</span><svg class="fig" viewBox="0 0 45 45" aria-hidden="true">'
+            f'<use href="#man-{pictures[label]}"/></svg>'
+        )
+
+    return mark_safe(pattern.sub(figure, str(escape(shown))))  # noqa: S308 -- escaped before the figures are put in
+
+
+def move_number(game: Game, moves: Sequence[Move], ply: int) -> int:
+    """Return the number of the move a ply belongs to, for either side to have begun."""
+    return (ply + 1 + first_side(game, moves)) // 2
+
+
+def first_side(game: Game, moves: Sequence[Move]) -> int:
+    """Return the side that made the first move."""
+    return moves[0].side if moves else game.side_to_move
+
+
+def spoken_moves(game: Game, moves: Sequence[Move], spec: PresetSpec) -> list[str]:
+    """Return every move as it is announced: `Move 9, Black: Kh9`."""
+    text = _("Move %(number)s, %(side)s: %(move)s")
+    return [
+        text % {"number": move_number(game, moves, m.ply), "side": spec.sides[m.side].name, "move": m.shown}
+        for m in moves
+    ]
+
+
+def list_items(
+    game: Game, moves: Sequence[Move], spec: PresetSpec, *, current: int, authors: tuple[str, str]
+) -> Iterator[ListItem]:
+    """Yield the cells in order. After a remark below the first half the second half begins with `…`."""
+    begun = False  # whether the row of the current number has its first half
+    for move in moves:
+        number = move_number(game, moves, move.ply)
+        if move.side == 0 or not begun:
+            yield ListItem(ItemKind.NUMBER, number=number)
+            if move.side == 1:
+                yield ListItem(ItemKind.SKIPPED)
+        yield _move_item(move, spec, current)
+        begun = move.side == 0
+        if move.remark:
+            if begun:
+                yield ListItem(ItemKind.EMPTY)
+            yield ListItem(ItemKind.REMARK, author=authors[move.side], remark=move.remark)
+            begun = False
+
+
+def ends_half(game: Game, moves: Sequence[Move]) -> bool:
+    """Tell whether the last row has room for the second half: a draft goes there."""
+    return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
+
+
+def _move_item(move: Move, spec: PresetSpec, current: int) -> ListItem:
+    return ListItem(
+        ItemKind.MOVE,
+        ply=move.ply,
+        short=with_figures(spec, move.shown),
+        full=move.full,
+        time="" if move.time_used is None else short_time(move),
+        is_current=move.ply == current,
+    )
+
+
+def short_time(move: Move) -> str:
+    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`."""
+    assert move.time_used is not None
+    minutes = max(0, int(move.time_used.total_seconds() // 60))
+    if minutes >= 1440:
+        return _("%(days)d d") % {"days": minutes // 1440}
+    if minutes >= 60:
+        return _("%(hours)d h") % {"hours": minutes // 60}
+    return left_text(move.time_used)

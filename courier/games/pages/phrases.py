@@ -1,0 +1,41 @@
+"""What the scripts of the game page say."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+
+def board_words() -> dict[str, str]:
+    """Return the words the board names its squares with."""
+    return {
+        "empty": _("empty"),
+        "missing": _("no square"),
+        "picked": _("picked up"),
+        "target": _("legal target"),
+        "capture": _("legal capture"),
+        "check": _("in check"),
+        "preview": _("your move, not sent yet"),
+        "previewOrigin": _("started here"),
+        "last": _("last move"),
+    }
+
+
+def page_words(files: int, ranks: int) -> dict[str, str]:
+    """Return the sentences and patterns of the page's scripts; holes are written `%(name)s`."""
+    return {
+        "board": _("Board, %(files)d by %(ranks)d. Arrows move, Enter picks up and puts down, Escape cancels.")
+        % {"files": files, "ranks": ranks},
+        "start": _("Start position"),
+        "past": _("This is an earlier position. Go to the last move to play."),
+        "undone": _("Taken back."),
+        "reach": _("%(count)s targets"),
+        "choose": _("Choose"),
+        "stay": _("Leave it as it is"),
+        "cancel": _("Cancel"),
+        "unreachable": _("The server could not be reached. Nothing is lost: try again in a moment."),
+        "overtaken": _("This game moved on in another window. Your remark is still here."),
+        "captured": _("Has captured: %(men)s."),
+        "days": _("%(days)d d %(hours)02d h"),
+        "hours": _("%(hours)d h %(minutes)02d min"),
+        "minutes": _("%(minutes)d min"),
+    }

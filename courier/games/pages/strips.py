@@ -1,0 +1,111 @@
+"""The strips above and below the board: who plays, what they took, how their clock stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from courier.common.boards import Man, man_of
+from courier.common.times import Urgency, left_text, urgency_of
+from courier.games.enums import GameStatus
+from courier.games.models import Game, Move, Seat
+from courier.games.permissions import seats_of
+from courier.games.words import seat_name, side_score
+from courier.players.models import Player
+from variants import PieceOn, PresetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`state` is the CSS class: runs, stands, soon, now or score. `deadline` is set while the clock runs."""
+
+    state: str
+    text: str
+    note: str = ""
+    deadline: datetime | None = None
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """One player's strip. `king` stands for the side, `taken` are the men that side has captured."""
+
+    side: int
+    side_name: str
+    name: str
+    username: str
+    king: Man
+    taken: tuple[Man, ...]
+    clock: Clock
+
+
+def strips(
+    game: Game, moves: Sequence[Move], spec: PresetSpec, *, viewer: Player | None, now: datetime
+) -> tuple[Strip, Strip]:
+    """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply."""
+    first, second = (_strip(game, seat, moves, spec, viewer, now) for seat in seats_of(game))
+    return first, second
+
+
+def _strip(
+    game: Game, seat: Seat, moves: Iterable[Move], spec: PresetSpec, viewer: Player | None, now: datetime
+) -> Strip:
+    taken = [label for move in moves if move.side == seat.side for label in move.captured]
+    return Strip(
+        side=seat.side,
+        side_name=spec.sides[seat.side].name,
+        name=seat_name(seat),
+        username=seat.player.username if seat.player else "",
+        king=side_man(spec, seat.side),
+        taken=tuple(captured_men(spec, taken)),
+        clock=clock_of(game, seat, viewer=viewer, now=now),
+    )
+
+
+def side_man(spec: PresetSpec, side: int) -> Man:
+    """Return the man that stands for a side: its royal one, else the first of its army."""
+    kind = next((kind for kind in spec.pieces if kind.royal), spec.pieces[0])
+    return man_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
+
+
+def men_by_label(spec: PresetSpec) -> dict[str, Man]:
+    """Return every man of both sides, in the order of the preset."""
+    return {
+        kind.labels[side]: man_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
+        for kind in spec.pieces
+        for side in (0, 1)
+    }
+
+
+def captured_men(spec: PresetSpec, labels: Iterable[str]) -> list[Man]:
+    """Return captured men in the order of the preset; unknown ones last."""
+    known = men_by_label(spec)
+    order = list(known)
+    found = sorted(labels, key=lambda label: order.index(label) if label in known else len(order))
+    return [known.get(label) or Man(label, spec.sides[int(label.islower())].colour) for label in found]
+
+
+def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:
+    """Return how a seat's clock stands. Only one's own clock ever presses."""
+    if game.status != GameStatus.ACTIVE:
+        return Clock("score", side_score(game, seat.side))
+    is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
+    if game.side_to_move != seat.side:
+        waits = "" if game.is_solo else _("waiting for you") if _is_to_move(game, viewer) else _("waiting")
+        return Clock("stands", _full_time(game), waits)
+    if game.deadline is None:
+        return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
+    urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
+    state = "runs" if urgency is Urgency.PLENTY else urgency.value
+    return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own)
+
+
+def _is_to_move(game: Game, viewer: Player | None) -> bool:
+    return viewer is not None and seats_of(game)[game.side_to_move].player_id == viewer.pk
+
+
+def _full_time(game: Game) -> str:
+    return "–" if game.days_per_move is None else left_text(timedelta(days=game.days_per_move))

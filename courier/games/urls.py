@@ -1,0 +1,25 @@
+"""The addresses of games."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from courier.games.views import endings, moves, page, solo
+
+urlpatterns = [
+    path("games/<slug:code>", page.game, name="game"),
+    path("games/<slug:code>/live", page.game_live, name="game_live"),
+    path("games/<slug:code>/board.png", page.board_image, name="board_image"),
+    path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
+    path("games/<slug:code>/move", moves.game_move, name="game_move"),
+    path("games/<slug:code>/take-back", moves.game_take_back, name="game_take_back"),
+    path("games/<slug:code>/resign", endings.game_resign, name="game_resign"),
+    path("games/<slug:code>/abort", endings.game_abort, name="game_abort"),
+    path("games/<slug:code>/draw/offer", endings.game_draw_offer, name="game_draw_offer"),
+    path("games/<slug:code>/draw/accept", endings.game_draw_accept, name="game_draw_accept"),
+    path("games/<slug:code>/draw/decline", endings.game_draw_decline, name="game_draw_decline"),
+    path("games/<slug:code>/claim", endings.game_claim, name="game_claim"),
+    path("games/<slug:code>/result", endings.game_propose_result, name="game_propose_result"),
+    path("games/<slug:code>/result/answer", endings.game_answer_result, name="game_answer_result"),
+    path("presets/<slug:key>/solo", solo.solo_new, name="solo_new"),
+]

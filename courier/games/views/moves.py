@@ -1,0 +1,113 @@
+"""Moving: showing a move before it is sent, sending it, taking it back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from courier.common.errors import DomainError
+from courier.games.domain.moves import preview_move, submit_move, take_back_move
+from courier.games.domain.reckoning import Preview
+from courier.games.errors import MoveConflict
+from courier.games.forms import MoveForm
+from courier.games.models import Game
+from courier.games.pages.timeline import changes, checked_squares, is_bent, placement
+from courier.games.views.access import get_game_for, signed_in
+from courier.games.views.page import show
+from courier.games.views.refusals import error_json, status_of, wants_json
+
+
+@require_POST
+def game_preview(request: HttpRequest, code: str) -> HttpResponse:
+    """What a move would do, or why it cannot be played; nothing is written."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    if "undo" in request.POST:
+        return show(request, game, now=now, bar=_typed(request, text=""))
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, game, "invalid", form.first_error(), 400, now=now)
+    try:
+        if form.cleaned_data["expected_ply"] != game.ply:
+            raise MoveConflict
+        preview = preview_move(game=game, player=signed_in(request), text=form.cleaned_data["text"])
+    except DomainError as error:
+        return _refused(request, game, error.code, error.message, status_of(error), now=now)
+    if wants_json(request):
+        return JsonResponse(_preview_json(game, preview))
+    return show(request, game, now=now, preview=preview, bar=_typed(request))
+
+
+@require_POST
+def game_move(request: HttpRequest, code: str) -> HttpResponse:
+    """Send a move. Sent twice it is confirmed twice and played once."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, game, "invalid", form.first_error(), 400, now=now)
+    try:
+        result = submit_move(
+            game_id=game.pk,
+            player=signed_in(request),
+            text=form.cleaned_data["text"],
+            expected_ply=form.cleaned_data["expected_ply"],
+            remark=form.cleaned_data["remark"],
+            now=now,
+        )
+    except DomainError as error:
+        fresh = get_game_for(request, code, now=now)
+        return _refused(request, fresh, error.code, error.message, status_of(error), now=now)
+    text = _("%(move)s was already sent.") if result.repeated else _("%(move)s is sent.")
+    message = text % {"move": result.move.shown}
+    if wants_json(request):
+        return JsonResponse({"message": message, "ply": result.move.ply, "repeated": result.repeated})
+    messages.success(request, message)
+    return redirect("game", code=code)
+
+
+@require_POST
+def game_take_back(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back one's own last move while it is not answered."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    try:
+        take_back_move(game_id=game.pk, player=signed_in(request), now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("The move is taken back."))
+    return redirect("game", code=code)
+
+
+def _refused(request: HttpRequest, game: Game, code: str, message: str, status: int, *, now: datetime) -> HttpResponse:
+    """Answer a refusal where it arose: the sentence beside the field, everything that was typed still there."""
+    if wants_json(request):
+        return error_json(code, message, status)
+    return show(request, game, now=now, bar=_typed(request) | {"error": message}, status=status)
+
+
+def _typed(request: HttpRequest, *, text: str | None = None) -> dict[str, object]:
+    """Return what the move bar held, cut where nobody types so much."""
+    typed = request.POST.get("text", "") if text is None else text
+    return {"text": typed[:4000].replace("\0", ""), "remark": request.POST.get("remark", "")[:4000].replace("\0", "")}
+
+
+def _preview_json(game: Game, preview: Preview) -> dict[str, object]:
+    rules = game.revision.rules
+    return {
+        "text": preview.text,
+        "shown": preview.shown,
+        "full": preview.full,
+        "words": preview.words,
+        "changes": changes(placement(rules, game.position), placement(rules, preview.position)),
+        "squares": preview.squares,
+        "paths": preview.paths if is_bent(preview.paths) else [],
+        "check": checked_squares(rules, preview.position) if preview.gives_check else [],
+    }

@@ -1,0 +1,130 @@
+"""Looking at a game: the page, its news while it is open, its picture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from courier.common.boards import board_png, picture_of
+from courier.games.domain.reckoning import Preview
+from courier.games.forms import ViewForm
+from courier.games.models import Game
+from courier.games.pages.game_page import GamePage, Viewing, game_page, page_data
+from courier.games.pages.live_state import LiveState, live_state
+from courier.games.pages.phrases import board_words, page_words
+from courier.games.queries import moves_of, next_game_code
+from courier.games.views.access import get_game_for, player_of
+from courier.players.models import Player
+
+NOTATION_COOKIE = "notation"
+IMAGE_SIZE = 720
+
+
+@require_GET
+@login_not_required
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of a game, running or finished, at the ply the address names."""
+    now = timezone.now()
+    found = get_game_for(request, code, now=now)
+    response = show(request, found, now=now)
+    chosen = request.GET.get("notation", "")
+    if chosen in ("short", "figures", "full"):
+        response.set_cookie(NOTATION_COOKIE, chosen, max_age=31_536_000, samesite="Lax")
+    return response
+
+
+@require_GET
+@login_not_required
+def game_live(request: HttpRequest, code: str) -> HttpResponse:
+    """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
+    now = timezone.now()
+    player = player_of(request)
+    state = live_state(code)
+    if state is None or not state.may_see(player):
+        raise Http404
+    etag = _etag(state, player, now)
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponseNotModified()
+    found = get_game_for(request, code, now=now)
+    page = page_of(request, found, now=now)
+    response = render(request, "games/_live.html", {"page": page, "data": page_data(page)})
+    # The tag of what was known before the rest was read: at worst the next question is answered once more.
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_GET
+@login_not_required
+def board_image(request: HttpRequest, code: str) -> HttpResponse:
+    """The board at a ply as PNG, for those who may see the game."""
+    now = timezone.now()
+    found = get_game_for(request, code, now=now)
+    viewing = viewing_of(request, now=now)
+    moves = moves_of(found)
+    ply = len(moves) if viewing.ply is None else max(0, min(len(moves), viewing.ply))
+    last = moves[ply - 1] if ply else None
+    picture = picture_of(
+        found.revision.rules,
+        last.position if last else found.start_position,
+        side=1 if viewing.flip else 0,
+        last_move=tuple(last.squares) if last else (),
+    )
+    response = HttpResponse(board_png(picture, size=IMAGE_SIZE), content_type="image/png")
+    response["Cache-Control"] = "private, max-age=60"
+    return response
+
+
+def show(
+    request: HttpRequest,
+    game: Game,
+    *,
+    now: datetime,
+    preview: Preview | None = None,
+    bar: dict[str, object] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Return the game page; `bar` fills the move bar with what was typed, a move or an error."""
+    page = page_of(request, game, now=now, preview=preview)
+    words = {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks)}
+    context = {"page": page, "data": page_data(page), "words": words, "preview": preview, "bar": bar or {}}
+    return render(request, "games/game.html", context, status=status)
+
+
+def page_of(request: HttpRequest, game: Game, *, now: datetime, preview: Preview | None = None) -> GamePage:
+    """Return the page of a game as this request wants it."""
+    player = player_of(request)
+    elsewhere = next_game_code(player, after=game.code) if player else None
+    return game_page(game, viewing_of(request, now=now), preview=preview, has_next=elsewhere not in (None, game.code))
+
+
+def viewing_of(request: HttpRequest, *, now: datetime) -> Viewing:
+    """Return how the page is looked at. Parameters that make no sense are ignored."""
+    form = ViewForm(request.GET)
+    form.is_valid()
+    given = form.cleaned_data
+    player = player_of(request)
+    return Viewing(
+        viewer=player,
+        now=now,
+        ply=given.get("ply"),
+        flip=bool(given.get("flip")),
+        notation=given.get("notation") or _notation(request, player),
+    )
+
+
+def _notation(request: HttpRequest, player: Player | None) -> str:
+    kept = request.COOKIES.get(NOTATION_COOKIE, "")
+    if kept in ("short", "figures", "full"):
+        return kept
+    return player.notation if player else "short"
+
+
+def _etag(state: LiveState, player: Player | None, now: datetime) -> str:
+    is_due = state.deadline is not None and now >= state.deadline
+    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}"'

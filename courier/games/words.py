@@ -1,0 +1,92 @@
+"""Games in words: how one ended, what its terms are, who plays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from courier.games.enums import Ending
+from courier.games.models import Game, Seat, Terms
+from variants import PresetSpec, Reason
+
+DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
+    Reason.STALEMATE: gettext_lazy("Drawn by stalemate."),
+    Reason.REPETITION: gettext_lazy("Drawn by repetition of the position."),
+    Reason.MOVE_RULE: gettext_lazy("Drawn by the move rule: too long without a capture or a pawn move."),
+    Reason.MATERIAL: gettext_lazy("Drawn: neither side has enough men left to mate."),
+}
+WON_BY: Final[dict[str, str | Promise]] = {
+    Reason.CHECKMATE: gettext_lazy("%(winner)s won by checkmate."),
+    Reason.STALEMATE: gettext_lazy("%(winner)s won by stalemate."),
+}
+SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
+
+
+def seat_name(seat: Seat) -> str:
+    """The name of who holds a seat: the account's, else the name that was kept."""
+    if seat.player is not None:
+        return str(seat.player.shown_name)
+    return seat.name or _("Nobody")
+
+
+def ending_sentence(game: Game, spec: PresetSpec) -> str:
+    """How a finished game ended, as a sentence; empty while it runs."""
+    if not game.ending:
+        return ""
+    if game.ending == Ending.ABORTED:
+        return _("Ended without a result before both sides had moved.")
+    if game.winner is None:
+        return _drawn(game, spec)
+    names = {"winner": spec.sides[game.winner].name, "loser": spec.sides[1 - game.winner].name}
+    return _won(game) % names
+
+
+def _won(game: Game) -> str:
+    match game.ending:
+        case Ending.RESIGNED:
+            return _("%(loser)s resigned, %(winner)s won.")
+        case Ending.FLAGGED:
+            return _("%(winner)s won on time.")
+        case Ending.AGREED:
+            return _("%(winner)s won, as both players agreed.")
+        case Ending.ADJUDICATED:
+            return _("%(winner)s won by adjudication.")
+    return str(WON_BY.get(game.reason, _("%(winner)s won.")))
+
+
+def _drawn(game: Game, spec: PresetSpec) -> str:
+    match game.ending:
+        case Ending.AGREED:
+            return _("Drawn by agreement.")
+        case Ending.FLAGGED:
+            late = spec.sides[game.side_to_move].name
+            return _("Drawn: the time of %(side)s ran out while a draw was offered.") % {"side": late}
+        case Ending.ADJUDICATED:
+            return _("Drawn by adjudication.")
+        case Ending.CLAIMED if game.reason == Reason.REPETITION:
+            return _("Drawn: the third repetition of the position was claimed.")
+        case Ending.CLAIMED if game.reason == Reason.MOVE_RULE:
+            return _("Drawn by a claim under the move rule.")
+    return str(DRAWN_BECAUSE.get(game.reason, _("Drawn.")))
+
+
+def side_score(game: Game, side: int) -> str:
+    """What one side scored: `1`, `0`, `½`; a dash for no result, empty while the game runs."""
+    if not game.ending:
+        return ""
+    return "–" if game.ending == Ending.ABORTED else SCORES[game.winner][side]
+
+
+def terms_sentence(game: Terms) -> str:
+    """`Casual, 5 days a move, public.`"""
+    rated = _("Rated") if game.rated else _("Casual")
+    time = (
+        _("no time limit")
+        if game.days_per_move is None
+        else ngettext("%(days)d day a move", "%(days)d days a move", game.days_per_move) % {"days": game.days_per_move}
+    )
+    access = _("public") if game.is_public else _("private")
+    return _("%(rated)s, %(time)s, %(access)s.") % {"rated": rated, "time": time, "access": access}
