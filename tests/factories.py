@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import count
 
+from allauth.account.models import EmailAddress
+
 from courier.catalog.domain.presets import load_shipped_presets
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import current_revision
@@ -25,9 +27,12 @@ _numbers = count(1)
 
 
 def make_player(username: str = "", **fields: str | bool) -> Player:
-    """A player with a confirmed-looking address; `PASSWORD` opens the account."""
+    """A player with a confirmed address; `PASSWORD` opens the account."""
     username = username or f"player{next(_numbers)}"
-    return Player.objects.create_user(username=username, email=f"{username}@example.org", password=PASSWORD, **fields)
+    email = f"{username}@example.org".lower()
+    player = Player.objects.create_user(username=username, email=email, password=PASSWORD, **fields)
+    EmailAddress.objects.create(user=player, email=email, verified=True, primary=True)
+    return player
 
 
 def make_revision(key: str = "chess") -> PresetRevision:

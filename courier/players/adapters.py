@@ -40,6 +40,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "enter_current_password": gettext_lazy("That is not your current password."),
         "incorrect_password": gettext_lazy("That is not your password."),
         "too_many_login_attempts": gettext_lazy("Too many attempts. Wait five minutes and try again."),
+        "username_taken": gettext_lazy("That handle is taken. Choose another one."),
         "username_blacklisted": gettext_lazy("That handle is reserved. Choose another one."),
         "duplicate_email": gettext_lazy("That is your address already."),
         "rate_limited": gettext_lazy("Too many attempts. Wait a few minutes and try again."),

@@ -25,3 +25,6 @@ STORAGES = {
     # The manifest needs `collectstatic`; tests/runtime checks it apart.
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Static files come straight from their sources: `collectstatic` has not run.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
