@@ -60,7 +60,7 @@ def main(argv: list[str]) -> int:
         serve(sys.stdin.buffer, sys.stdout)
     except BrokenPipeError:
         # Nobody reads the answers any more; keep the interpreter from complaining when it flushes at exit.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
     return 0
 
 

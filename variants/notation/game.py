@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from variants.core.move import Move
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules_protocol import Rules
@@ -14,8 +15,24 @@ PAWN_LABEL = "P"
 class Game(Rules, Protocol):
     """An enforced rule set as the notation sees it."""
 
+    def find(self, position: Position, text: str) -> Move | None:
+        """Return the legal move with this canonical text, or None."""
+        ...
+
+    def legal_texts(self, position: Position) -> list[str]:
+        """Return the canonical texts of all legal moves."""
+        ...
+
+    def can_move(self, position: Position) -> bool:
+        """Tell whether the side to move has a legal move."""
+        ...
+
+    def castling_name(self, position: Position, move: Move) -> str | None:
+        """Return `O-O` or `O-O-O` for a castling, None for any other legal move."""
+        ...
+
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
-        """Return why the man on `origin` cannot go to `target`; asked only when it cannot."""
+        """Return why no legal move of the side to move goes from one of its men to target."""
         ...
 
 

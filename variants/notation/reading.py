@@ -11,14 +11,7 @@ from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place,
 from variants.notation.game import Game, Labels
 from variants.notation.input_text import clean, listed, shown
 from variants.notation.reasons import Reasons
-from variants.notation.san import (
-    castles,
-    castling_name,
-    castling_word,
-    origin_part,
-    parse_san,
-    without_marks,
-)
+from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting
 
 
@@ -36,11 +29,10 @@ class Reader:
         Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or AmbiguousMove.
         """
         cleaned = from_figurine_san(clean(text))
+        if canonical := self._game.find(position, cleaned):
+            return canonical
+        plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
-        for move in moves:
-            if move.text == cleaned:
-                return move
-        plain = without_marks(cleaned)
         if word := castling_word(plain):
             return self._castling(word, position, moves)
         wish = parse_coordinate(plain, self._labels) or parse_san(plain.translate(_CHESSMEN), self._labels)
@@ -59,7 +51,7 @@ class Reader:
         return ""
 
     def _castling(self, word: str, position: Position, moves: Sequence[Move]) -> Move:
-        found = [move for move in moves if castles(move) and castling_name(move) == word]
+        found = [move for move in moves if self._game.castling_name(position, move) == word]
         if not found:
             raise self._reasons.no_castling(word, position)
         return found[0]

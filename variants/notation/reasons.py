@@ -5,14 +5,10 @@ from collections.abc import Iterable
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.piece import PieceOn
 from variants.core.position import Position
-from variants.core.refusal import Refusal
 from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.wish import Wish
 from variants.spec import PieceSpec
-
-# Refusals that say least come last when several men might have been meant.
-_VAGUE = ("cannot-reach", "own-man", "blocked")
 
 
 class Reasons:
@@ -76,11 +72,17 @@ class Reasons:
             return self._nobody(wish, kind, side)
         if wish.label == PAWN_LABEL and wish.bare:
             own = [square for square in own if square[0] == wish.target[0]] or own
-        refusals = [self._game.why_not(position, square, wish.target) for square in own if square != wish.target]
-        telling = [refusal for refusal in refusals if refusal.code not in _VAGUE]
-        if wish.captures and self._is_empty(wish, position) and not telling:
+        if wish.captures and wish.target not in self._game.pieces(position):
             return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
-        return self._summed_up(wish, kind, telling or (refusals if len(refusals) == 1 else []))
+        refusals = [self._game.why_not(position, square, wish.target) for square in own if square != wish.target]
+        if len(refusals) > 1:
+            refusals = [refusal for refusal in refusals if refusal.code != "cannot-reach"]
+        if not refusals:
+            return IllegalMove("cannot-reach", f"no {kind.name.lower()} can go to {wish.target}", wish.target)
+        if all(refusal.code == "own-man" for refusal in refusals):
+            refusals = refusals[:1]
+        message = "; ".join(dict.fromkeys(refusal.message for refusal in refusals[:3]))
+        return IllegalMove(refusals[0].code, message, wish.target, target=wish.target)
 
     def _from_origin(self, wish: Wish, origin: str, position: Position) -> IllegalMove:
         man = self._game.pieces(position).get(origin)
@@ -108,15 +110,6 @@ class Reasons:
         where = f" on the {wish.file}-file" if wish.file else f" on rank {wish.rank}" if wish.rank else ""
         message = f"{self._game.spec.sides[side].name} has no {name}{where}"
         return IllegalMove("no-such-man", message, wish.target)
-
-    def _summed_up(self, wish: Wish, kind: PieceSpec, refusals: list[Refusal]) -> IllegalMove:
-        if refusals:
-            messages = list(dict.fromkeys(refusal.message for refusal in refusals))
-            return IllegalMove(refusals[0].code, "; ".join(messages[:3]), wish.target)
-        return IllegalMove("cannot-reach", f"no {kind.name.lower()} can go to {wish.target}", wish.target)
-
-    def _is_empty(self, wish: Wish, position: Position) -> bool:
-        return wish.target not in self._game.pieces(position)
 
     def _name(self, man: PieceOn) -> str:
         kind = self._labels.kind(man.label)

@@ -9,7 +9,7 @@ from variants.notation.wish import Wish
 
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
 _SAN = re.compile(
-    r"(?P<label>[A-Z]{0,4})(?P<file>[a-z]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
+    r"(?P<label>[A-Z]{0,4})(?P<file>[a-p]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
     r"(?P<target>[a-z][1-9][0-9]?)(?:[=/(]*(?P<promotion>[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
 )
 _SHORT_CASTLING = re.compile(r"[O0o]-?[O0o]")
@@ -28,15 +28,10 @@ def castling_word(text: str) -> str:
     return "O-O" if _SHORT_CASTLING.fullmatch(text) else ""
 
 
-def is_san_shaped(text: str) -> bool:
-    """Tell whether a text looks like short algebraic notation, its letters and squares unchecked."""
-    return _SAN.fullmatch(text) is not None
-
-
 def parse_san(text: str, labels: Labels) -> Wish | str | None:
     """Return the wish of a text without marks, the piece letter nobody knows, or None if it is not SAN."""
     found = _SAN.fullmatch(text)
-    if found is None:
+    if found is None or (found["captures"] == "-" and not (found["file"] and found["rank"])):
         return None
     label = found["label"] or PAWN_LABEL
     kind = labels.kind(label)
@@ -53,16 +48,6 @@ def parse_san(text: str, labels: Labels) -> Wish | str | None:
         captures=captures,
         bare=kind.labels[0] == PAWN_LABEL and not found["file"] and not captures,
     )
-
-
-def castles(move: Move) -> bool:
-    """Tell whether a second man of the mover's moves along."""
-    return sum(label is not None for _, label in move.changes) > 1
-
-
-def castling_name(move: Move) -> str:
-    """Return `O-O` for castling towards the last file, else `O-O-O`."""
-    return "O-O" if move.origin and move.target and move.target[0] > move.origin[0] else "O-O-O"
 
 
 def origin_part(move: Move, moves: Iterable[Move]) -> str:

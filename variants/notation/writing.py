@@ -7,7 +7,7 @@ from variants.core.position import Position
 from variants.notation.full_algebraic import Clear, Displace, Part, Place, chain_text
 from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.input_text import listed
-from variants.notation.san import castles, castling_name, origin_part
+from variants.notation.san import origin_part
 from variants.rules_protocol import Style
 
 
@@ -25,7 +25,7 @@ class Writer:
             return move.text
         if style == "full":
             return chain_text(full_parts(move))
-        return self._short(move, position, self._game.legal_moves(position), braces=style == "figurine")
+        return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
 
     def choices(self, position: Position) -> list[Choice]:
         """Return every legal move as click sequence, canonical text and short text."""
@@ -37,10 +37,9 @@ class Writer:
         turns = [path[1:-1] for path in self._game.paths(position, move) if len(path) > 2]
         by = f" by {listed([' and '.join(turn) for turn in turns])}" if turns else ""
         phrase = f"{self._name(move.piece)} {move.origin}{by} {self._arrival(move)}"
-        if castles(move):
-            rook = next(name for name, label in move.changes if label not in (None, move.piece))
-            partner = next(label for _, label in move.changes if label not in (None, move.piece))
-            phrase += f", castles, {self._name(partner or '').lower()} to {rook}"
+        if self._game.castling_name(position, move):
+            square, label = next((square, label) for square, label in move.changes if label not in (None, move.piece))
+            phrase += f", castles, {self._name(label or '').lower()} to {square}"
         if move.promotion:
             phrase += f", becomes a {self._name(move.promotion).lower()}"
         return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
@@ -57,8 +56,8 @@ class Writer:
             return f"{{{label}}}" if braces else label.upper()
 
         mark = self._mark(move, position)
-        if self._castling_by_name and castles(move):
-            return castling_name(move) + mark
+        if self._castling_by_name and (name := self._game.castling_name(position, move)):
+            return name + mark
         letter = "" if move.piece.upper() == PAWN_LABEL else shown(move.piece)
         takes = "x" if move.captured else ""
         promotion = f"={shown(move.promotion)}" if move.promotion else ""
@@ -68,7 +67,13 @@ class Writer:
         after = self._game.play(position, move)
         if not self._game.is_check(after):
             return ""
-        return "+" if self._game.legal_moves(after) else "#"
+        return "+" if self._game.can_move(after) else "#"
+
+    def _rivals(self, move: Move, position: Position) -> list[Move]:
+        """Return at least the legal moves to the same target, without making values of all the others."""
+        texts = [text for text in self._game.legal_texts(position) if move.target and move.target in text[2:]]
+        found = [self._game.find(position, text) for text in texts]
+        return [rival for rival in found if rival is not None]
 
     def _name(self, label: str) -> str:
         kind = self._labels.kind(label)

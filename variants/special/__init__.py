@@ -1,0 +1,1 @@
+"""Rule sets that data cannot express, one small package each."""
