@@ -1,0 +1,235 @@
+"""`make run` from outside: what it prints, what it leaves running, and how it ends."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg2
+import pytest
+
+from courier.runtime.binaries import find_redis
+from courier.runtime.layout import Layout
+from courier.runtime.processes import spawn
+from courier.runtime.services import postgres_server, throw_away_layout
+
+pytestmark = pytest.mark.slow
+
+
+class Site:
+    """A running `python -m courier.runtime run`."""
+
+    def __init__(self, checkout: Path, var: Path, **variables: str) -> None:
+        environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(var), **variables}
+        command = [sys.executable, "-m", "courier.runtime", "run"]
+        self.var, self.lines = var, list[str]()
+        self.process = subprocess.Popen(
+            command, cwd=checkout, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+
+    def wait_until_ready(self) -> str:
+        """The address, which is the last line printed."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip())
+            if line.startswith("http"):
+                return line.strip().rstrip("/")
+        raise AssertionError("\n".join(self.lines))
+
+    def end(self, number: signal.Signals) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(60)
+
+    @property
+    def database_url(self) -> str:
+        state: dict[str, str] = json.loads((self.var / "instance.json").read_text(encoding="utf-8"))
+        return state["database_url"]
+
+
+@pytest.fixture(scope="module")
+def var() -> Iterator[Path]:
+    """The data of the sites of this module: the first start migrates them, the others find them."""
+    with throw_away_layout() as layout:
+        yield layout.var
+
+
+@pytest.fixture
+def start(var: Path, checkout: Path) -> Iterator[Callable[..., Site]]:
+    """Starts sites on free ports; whatever still runs after the test is ended."""
+    sites: list[Site] = []
+
+    def start_site(**variables: str) -> Site:
+        sites.append(Site(checkout, var, **{"PORT": str(free_port()), **variables}))
+        return sites[-1]
+
+    yield start_site
+    for site in sites:
+        if site.process.poll() is None:
+            site.end(signal.SIGTERM)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def fetch(address: str) -> tuple[int, str]:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return answer.status, answer.read().decode()
+
+
+def processes_naming(text: str) -> list[str]:
+    """The command lines of live processes that have `text` among their arguments or environment."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command, environment = (folder / "cmdline").read_bytes(), (folder / "environ").read_bytes()
+        except OSError:
+            continue
+        if int(folder.name) != os.getpid() and os.fsencode(text) in command + environment:
+            found.append(command.replace(b"\0", b" ").decode())
+    return found
+
+
+def kill_web_server_of(site: Site) -> None:
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            command, environment = (folder / "cmdline").read_bytes(), (folder / "environ").read_bytes()
+            if b"gunicorn" in command and os.fsencode(site.var) in environment:
+                os.kill(int(folder.name), signal.SIGKILL)
+
+
+def wait_for(condition: Callable[[], bool], *, seconds: float = 30.0) -> bool:
+    give_up = time.monotonic() + seconds
+    while not condition() and time.monotonic() < give_up:
+        time.sleep(0.2)
+    return condition()
+
+
+def presets(url: str) -> int:
+    with psycopg2.connect(url) as connection, connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM catalog_preset")
+        count: int = cursor.fetchone()[0]
+        return count
+
+
+def test_run_serves_prepares_restarts_with_its_data_and_leaves_nothing(start: Callable[..., Site]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        site = start()
+        address = site.wait_until_ready()
+        assert fetch(f"{address}/healthz") == (200, "ok")
+        assert presets(site.database_url) >= 6
+        with psycopg2.connect(site.database_url) as connection, connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE IF NOT EXISTS kept (run integer)")
+            cursor.execute("SELECT count(*) FROM kept")
+            assert cursor.fetchone() == (0 if number == signal.SIGINT else 1,)
+            cursor.execute("INSERT INTO kept VALUES (1)")
+        assert site.end(number) == 0
+        assert processes_naming(str(site.var)) == []
+
+
+def test_run_takes_the_next_port_and_says_so(start: Callable[..., Site]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        wanted = taken.getsockname()[1]
+        site = start(PORT=str(wanted))
+        address = site.wait_until_ready()
+    assert any(line.startswith(f"Port {wanted} is taken; using ") for line in site.lines)
+    assert fetch(f"{address}/healthz") == (200, "ok")
+
+
+def test_second_run_of_the_same_data_is_refused(start: Callable[..., Site]) -> None:
+    address = start().wait_until_ready()
+    second = start()
+    output, _ = second.process.communicate(timeout=60)
+    assert second.process.returncode == 1
+    assert output.startswith("courier: The site of ")
+    assert f"already running at {address}" in output
+
+
+def test_run_recovers_after_everything_was_killed(start: Callable[..., Site]) -> None:
+    first = start()
+    first.wait_until_ready()
+    count = presets(first.database_url)
+    first.end(signal.SIGKILL)
+    second = start()
+    second.wait_until_ready()
+    assert presets(second.database_url) == count
+
+
+def test_killed_launcher_takes_its_processes_along(start: Callable[..., Site]) -> None:
+    site = start()
+    site.wait_until_ready()
+    site.end(signal.SIGKILL)
+    assert wait_for(lambda: processes_naming(str(site.var)) == [])
+
+
+def test_killed_web_server_is_started_again(start: Callable[..., Site]) -> None:
+    site = start()
+    address = site.wait_until_ready()
+    kill_web_server_of(site)
+    assert site.process.stdout is not None
+    report = site.process.stdout.readline()
+    assert report.startswith("The web server ended unexpectedly (signal SIGKILL")
+    assert fetch(f"{address}/healthz") == (200, "ok")
+
+
+def test_run_uses_servers_on_tcp_and_creates_its_database(
+    checkout: Path, layout: Layout, tcp_servers: dict[str, str]
+) -> None:
+    site = Site(checkout, layout.var, PORT=str(free_port()), **tcp_servers)
+    try:
+        assert fetch(f"{site.wait_until_ready()}/healthz") == (200, "ok")
+        assert presets(tcp_servers["DATABASE_URL"]) >= 6
+        assert sorted(path.name for path in layout.var.iterdir() if path.name in {"postgres", "redis"}) == []
+    finally:
+        site.end(signal.SIGTERM)
+
+
+@pytest.fixture
+def tcp_servers() -> Iterator[dict[str, str]]:
+    """Addresses of servers as somebody else would run them: on TCP, without our database."""
+    with throw_away_layout() as layout:
+        server = postgres_server(layout, is_throw_away=True)
+        server.start().stop()
+        port, redis_port = free_port(), free_port()
+        program = server.binaries.folder / "postgres"
+        options = [
+            "-D",
+            server.data,
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            "unix_socket_directories=",
+            "-p",
+            str(port),
+        ]
+        database = spawn("a database", [program, *options], log=layout.logs / "a.log", env={}, account=server.account)
+        command = [find_redis(), "--port", str(redis_port), "--save", ""]
+        queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
+        try:
+            assert wait_for(lambda: is_listening(port) and is_listening(redis_port))
+            yield {
+                "DATABASE_URL": f"postgresql://courier@127.0.0.1:{port}/somebody_elses",
+                "REDIS_URL": f"redis://127.0.0.1:{redis_port}/5",
+            }
+        finally:
+            queue.stop()
+            database.stop()
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
