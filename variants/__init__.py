@@ -14,6 +14,9 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side
 from variants.core.position import Position
 from variants.document import preset_document, preset_keys
+from variants.notation.figurine import FigurinePart, figurine_parts
+from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
+from variants.notation.input_text import split_remark
 from variants.registry import get_rules
 from variants.rules_protocol import Rules, Style
 from variants.spec import PieceSpec, PresetSpec, SetupMode, SideSpec
@@ -24,25 +27,33 @@ __all__ = [
     "Board",
     "Cell",
     "Choice",
+    "FigurinePart",
+    "HistoricalGame",
     "IllegalMove",
     "InvalidPosition",
     "Move",
     "NotationError",
     "Outcome",
+    "PathNote",
     "PieceOn",
     "PieceSpec",
     "Position",
     "PresetError",
     "PresetSpec",
     "Reason",
+    "RecordedMove",
     "Rules",
     "RulesError",
     "SetupMode",
     "Side",
     "SideSpec",
     "Style",
+    "Variation",
+    "figurine_parts",
     "get_rules",
     "load_spec",
+    "parse_game",
     "preset_document",
     "preset_keys",
+    "split_remark",
 ]

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from variants import Move, Outcome, Position, Reason, Rules, get_rules
+from variants import Move, Outcome, Position, Reason, Rules, Side, get_rules
 from variants.engine import GameRules
 from variants.notation.historical import HistoricalGame, RecordedMove, Variation, parse_game
 
 FOLDER = Path(__file__).parents[2] / "courier" / "archive" / "historical"
 FILES = sorted(FOLDER.glob("*.txt"))
+WINNER: dict[str, Side] = {"1-0": 0, "0-1": 1}
 Paths = set[tuple[str, ...]]
 
 # Sissa moves whose paths the annotator left out, by file and ply, with the paths our engine finds open.
@@ -129,8 +130,7 @@ def test_checking_paths_are_the_open_paths_of_the_check(file: Path) -> None:
 def test_the_game_ends_as_its_tags_say(file: Path) -> None:
     game, rules = loaded(file)
     main = next(lines(game, rules))
-    winner = {"1-0": 0, "0-1": 1}[game.tags["Result"]]
-    assert rules.outcome(main[-1].after) == Outcome(winner, Reason.CHECKMATE)
+    assert rules.outcome(main[-1].after) == Outcome(WINNER[game.tags["Result"]], Reason.CHECKMATE)
     assert (len(main), game.tags["Ending"]) == (int(game.tags["Plies"]), "checkmate")
     assert rules.text(main[0].before) == game.tags["Start"]
 
