@@ -1,0 +1,51 @@
+"""A player's public page, and the way from it to a challenge."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from courier.catalog.models import Preset
+from courier.catalog.queries import listed_presets
+from courier.front.player_record import public_games_of, records_of
+from courier.games.lines import lines_of
+from courier.players.models import Player
+from courier.players.queries import active_players
+
+
+def _player_called(handle: str) -> Player:
+    return get_object_or_404(active_players(), username__iexact=handle)
+
+
+@require_GET
+@login_not_required
+def player_page(request: HttpRequest, username: str) -> HttpResponse:
+    """Who somebody is, what they play now, what they have played and with what success."""
+    player = _player_called(username)
+    now = timezone.now()
+    games = public_games_of(player)
+    is_self = request.user == player
+    context = {
+        "player": player,
+        "is_self": is_self,
+        "their_now": now.astimezone(player.zone),
+        "running": lines_of(games.running),
+        "finished": lines_of(games.finished),
+        "records": records_of(player),
+        "presets": [] if is_self or not request.user.is_authenticated else list(listed_presets()),
+    }
+    return render(request, "front/player.html", context)
+
+
+@require_GET
+def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
+    """From a player and a preset (`?preset=`) to the form of a challenge to that player."""
+    player = _player_called(username)
+    preset = get_object_or_404(Preset, key=request.GET.get("preset", ""), is_listed=True)
+    return redirect(f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}")
