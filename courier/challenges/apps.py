@@ -6,3 +6,9 @@ from django.apps import AppConfig
 class ChallengesConfig(AppConfig):
     name = "courier.challenges"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the outbox who writes the mails of offers."""
+        from courier.challenges import mails  # noqa: PLC0415 -- app ready
+
+        mails.register_all()

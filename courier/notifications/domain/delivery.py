@@ -52,7 +52,7 @@ def deliver(*, code: str, now: datetime) -> bool:
 
 def wait_after(attempts: int) -> timedelta:
     """How long to wait for the next attempt when `attempts` have failed before this one: 5 s, 20 s, 80 s ... 1 h."""
-    return min(FIRST_WAIT * 4 ** min(attempts, 10), LONGEST_WAIT)
+    return min(FIRST_WAIT * (1 << 2 * min(attempts, 10)), LONGEST_WAIT)
 
 
 def _attempt(mail: OutboxMail, now: datetime) -> bool:

@@ -12,19 +12,24 @@ from courier.notifications.models import OutboxMail
 from courier.notifications.unsubscribe import unsubscribe_url
 
 
+class RelatedMessage(EmailMultiAlternatives):
+    """A message whose attachments belong to its HTML."""
+
+    mixed_subtype = "related"
+
+
 def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> EmailMultiAlternatives:
     """The message: text and HTML as alternatives, the pictures beside them.
 
     Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one. All mails of a
     thread refer to the same root, which makes mail programs show them together.
     """
-    message = EmailMultiAlternatives(
+    message = RelatedMessage(
         subject=" ".join(content.subject.split()),
         body=content.text,
         to=[address],
         headers=_headers(mail, content),
     )
-    message.mixed_subtype = "related"
     message.attach_alternative(content.html, "text/html")
     for image in content.images:
         message.attach(_inline(image))

@@ -1,0 +1,162 @@
+"""The form of an offer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django import forms
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from courier.catalog.models import PresetRevision
+from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.enums import ChallengeKind, SideChoice
+from courier.challenges.errors import CannotInviteYourself, NoSuchPlayer
+from courier.challenges.models import Challenge
+from courier.common.errors import DomainError
+from courier.games.models import Terms
+from courier.players.models import Player
+
+UNTIMED: Final = "untimed"
+_FIELD_OF: Final = {
+    "no_such_player": "to",
+    "unknown_setup": "setup_mode",
+    "unknown_time": "days",
+    "cannot_be_rated": "rated",
+    "too_long": "message",
+}
+
+
+class ChallengeForm(forms.Form):
+    """An offer of one preset: to whom, and on what terms. What does not belong to the chosen kind is ignored."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Whom do you want to play?"),
+        choices=[
+            (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
+            (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
+            (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
+        ],
+        initial=ChallengeKind.SEEK,
+        widget=forms.RadioSelect,
+    )
+    to = forms.CharField(
+        label=gettext_lazy("Handle of the player"),
+        required=False,
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
+        ),
+    )
+    address = forms.EmailField(
+        label=gettext_lazy("E-mail address"),
+        help_text=gettext_lazy("We send one mail with a link. It is used for nothing else."),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    side = forms.ChoiceField(label=gettext_lazy("Your side"), initial=SideChoice.RANDOM, widget=forms.RadioSelect)
+    setup_mode = forms.ChoiceField(
+        label=gettext_lazy("The array"),
+        help_text=gettext_lazy("The server draws it when the game starts."),
+        widget=forms.RadioSelect,
+    )
+    days = forms.ChoiceField(label=gettext_lazy("Time for each move"), initial="3")
+    rated = forms.BooleanField(
+        label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
+    )
+    access = forms.ChoiceField(
+        label=gettext_lazy("Who may watch"),
+        choices=[("public", gettext_lazy("Everybody")), ("private", gettext_lazy("Only the two of you"))],
+        initial="public",
+        widget=forms.RadioSelect,
+    )
+    message = forms.CharField(
+        label=gettext_lazy("Message"),
+        required=False,
+        max_length=MESSAGE_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(
+        self, data: object = None, *, revision: PresetRevision, sender: Player, initial: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(data, initial=initial)  # type: ignore[arg-type]
+        self.revision = revision
+        self.sender = sender
+        spec = revision.rules.spec
+        self._choices("side", [*_side_choices(spec.sides[0].name, spec.sides[1].name)])
+        self._choices("days", [*_day_choices()])
+        self.fields["to"].widget.attrs["data-combobox"] = reverse_lazy("player_list")
+        if spec.setup_modes:
+            self._choices("setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
+            self.fields["setup_mode"].initial = spec.setup_modes[0].key
+        else:
+            del self.fields["setup_mode"]
+        if not spec.enforced:
+            del self.fields["rated"]
+
+    def clean(self) -> dict[str, object]:
+        """Ask for the receiver where the kind needs one."""
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
+        kind = cleaned.get("kind")
+        if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
+            self.add_error("to", _("Give the handle of the player you want to invite."))
+        if kind == ChallengeKind.INVITATION and not cleaned.get("address") and "address" not in self.errors:
+            self.add_error("address", _("Give the address of the person you want to invite."))
+        return cleaned
+
+    def send(self, *, now: datetime) -> Challenge | None:
+        """Make the offer; None when it is refused, with the reason beside the field at fault."""
+        try:
+            return self._send(now)
+        except CannotInviteYourself as error:
+            self.add_error("to" if self.cleaned_data["kind"] == ChallengeKind.CHALLENGE else "address", error.message)
+        except DomainError as error:
+            field = _FIELD_OF.get(error.code)
+            self.add_error(field if field in self.fields else None, error.message)
+        return None
+
+    def _send(self, now: datetime) -> Challenge:
+        offer = self._offer()
+        match self.cleaned_data["kind"]:
+            case ChallengeKind.CHALLENGE:
+                receiver = Player.objects.filter(username__iexact=self.cleaned_data["to"], is_active=True).first()
+                if receiver is None:
+                    raise NoSuchPlayer
+                return challenge_player(sender=self.sender, receiver=receiver, offer=offer, now=now)
+            case ChallengeKind.INVITATION:
+                return invite_by_mail(sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now)
+        return post_seek(sender=self.sender, offer=offer, now=now)
+
+    def _offer(self) -> Offer:
+        given = self.cleaned_data
+        return Offer(
+            revision=self.revision,
+            setup_mode=given.get("setup_mode", ""),
+            side=SideChoice(given["side"]),
+            days_per_move=None if given["days"] == UNTIMED else int(given["days"]),
+            rated=given.get("rated", False),
+            is_public=given["access"] == "public",
+            message=given["message"],
+        )
+
+    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+
+def _side_choices(first: str, second: str) -> list[tuple[str, str]]:
+    """The sides under the preset's own names."""
+    return [
+        (SideChoice.RANDOM.value, _("Drawn by lot")),
+        (SideChoice.FIRST.value, _("%(side)s, moves first") % {"side": first}),
+        (SideChoice.SECOND.value, second),
+    ]
+
+
+def _day_choices() -> list[tuple[str, str]]:
+    days = [(str(n), ngettext("%(n)d day", "%(n)d days", n) % {"n": n}) for n in Terms.DAYS_PER_MOVE]
+    return [*days, (UNTIMED, _("No time limit"))]

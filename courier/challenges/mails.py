@@ -1,0 +1,108 @@
+"""The mails of offers: somebody invites you, your invitation is answered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.challenges.domain.tokens import invitation_url
+from courier.challenges.enums import ChallengeStatus, SideChoice
+from courier.challenges.models import Challenge
+from courier.common.boards import board_text, picture_of
+from courier.common.links import absolute_url
+from courier.common.times import left_words
+from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
+from courier.games.models import Game
+from courier.games.permissions import seats_of, sides_of
+from courier.games.words import terms_sentence
+from courier.notifications.enums import MailKind
+from courier.notifications.kinds import MailContent, register
+from courier.notifications.models import OutboxMail
+from courier.notifications.rendering import Letter, render
+from variants import Side
+
+
+def register_all() -> None:
+    """Let the outbox know who writes these kinds."""
+    register(MailKind.INVITATION, invitation)
+    register(MailKind.INVITATION_ANSWERED, invitation_answered)
+
+
+def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """Somebody offers a game; obsolete once that is answered, withdrawn or expired."""
+    challenge = _challenge(mail)
+    if challenge is None or challenge.status != ChallengeStatus.OPEN or challenge.expires_at <= now:
+        return None
+    rules = challenge.revision.rules
+    side = _receiving_side(challenge)
+    # A drawn array is drawn when the game starts, so there is no board to show before.
+    is_drawn = bool(rules.spec.setup_modes)
+    picture = None if is_drawn else picture_of(rules, rules.text(rules.start()), side=side or 0)
+    context = {
+        **_common(challenge),
+        "url": absolute_url("challenge", challenge.code) if not challenge.address else invitation_url(challenge),
+        "sender_name": challenge.sender.shown_name,
+        "message": challenge.message,
+        "side_name": "" if side is None else rules.spec.sides[side].name,
+        "moves_first": side == 0,
+        "expires_at": challenge.expires_at,
+        "board": board_text(picture) if picture else "",
+        "board_alt": board_alt(rules, side or 0, ""),
+        "board_cid": BOARD_CID,
+    }
+    images = (board_image(picture),) if picture else ()
+    return render(mail, Letter(context=context, thread=f"offer.{challenge.code}", images=images))
+
+
+def invitation_answered(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """An offer was accepted or declined."""
+    challenge = _challenge(mail)
+    if challenge is None or challenge.receiver is None:
+        return None
+    context = {**_common(challenge), "receiver_name": challenge.receiver.shown_name}
+    if challenge.game is None:
+        return render(mail, Letter(context=context, thread=f"offer.{challenge.code}"))
+    game = Game.objects.prefetch_related("seats__player").get(pk=challenge.game.pk)
+    return _accepted(mail, challenge, game, context, now)
+
+
+def _accepted(
+    mail: OutboxMail, challenge: Challenge, game: Game, context: dict[str, object], now: datetime
+) -> MailContent:
+    rules = challenge.revision.rules
+    side = sides_of(game, challenge.sender)[0]
+    picture = picture_of(rules, game.start_position, side=side)
+    is_turn = game.ply == 0 and game.side_to_move == side
+    context |= {
+        "game_url": absolute_url("game", game.code),
+        "side_name": rules.spec.sides[side].name,
+        "opponent_name": seats_of(game)[1 - side].name,
+        "is_turn": is_turn,
+        "deadline": game.deadline if is_turn else None,
+        "left": left_words(game.deadline - now) if game.deadline else "",
+        "position": game.start_position,
+        "board": board_text(picture),
+        "board_alt": board_alt(rules, side, ""),
+        "board_cid": BOARD_CID,
+    }
+    return render(mail, Letter(context=context, thread=game_thread(game), images=(board_image(picture),)))
+
+
+def _challenge(mail: OutboxMail) -> Challenge | None:
+    offers = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
+    return offers.filter(pk=mail.payload["challenge"]).first()
+
+
+def _common(challenge: Challenge) -> dict[str, object]:
+    preset = challenge.revision.preset
+    return {
+        "preset_name": preset.name,
+        "preset_url": absolute_url("preset", preset.key),
+        "terms": terms_sentence(challenge),
+    }
+
+
+def _receiving_side(challenge: Challenge) -> Side | None:
+    """The side the receiver would take; None when it is drawn by lot."""
+    if challenge.sender_side == SideChoice.RANDOM:
+        return None
+    return 1 if challenge.sender_side == SideChoice.FIRST else 0

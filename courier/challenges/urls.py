@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from courier.challenges import views
+
+urlpatterns = [
+    path("presets/<slug:key>/challenge", views.challenge_new, name="challenge_new"),
+    path("seeks", views.seek_list, name="seek_list"),
+    path("challenges/<slug:code>", views.challenge, name="challenge"),
+    path("challenges/<slug:code>/accept", views.challenge_accept, name="challenge_accept"),
+    path("challenges/<slug:code>/decline", views.challenge_decline, name="challenge_decline"),
+    path("challenges/<slug:code>/withdraw", views.challenge_withdraw, name="challenge_withdraw"),
+    path("invitations/<str:token>", views.invitation, name="invitation"),
+]

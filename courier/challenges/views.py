@@ -1,0 +1,192 @@
+"""Offers to play: making, reading, answering, withdrawing them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from courier.catalog.models import PresetRevision
+from courier.catalog.pictures import start_picture
+from courier.catalog.queries import current_revision, listed_presets
+from courier.challenges.domain import answers
+from courier.challenges.domain.tokens import code_of
+from courier.challenges.enums import ChallengeKind, ChallengeStatus
+from courier.challenges.errors import UnknownInvitation
+from courier.challenges.forms import ChallengeForm
+from courier.challenges.lines import offer_line
+from courier.challenges.models import Challenge
+from courier.challenges.permissions import is_receiver, is_sender
+from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks
+from courier.common.errors import DomainError
+from courier.players.models import Player
+
+SEEKS_SHOWN = 100
+
+
+@require_http_methods(["GET", "POST"])
+def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
+    """The form of an offer; `?kind=` and `?to=` fill it in. What is refused stays typed."""
+    revision = _revision_or_404(key)
+    sender = _player_of(request)
+    form = ChallengeForm(request.POST or None, revision=revision, sender=sender, initial=_initial(request))
+    if request.method == "POST" and form.is_valid():
+        challenge = form.send(now=timezone.now())
+        if challenge is not None:
+            messages.success(request, _sent_words(challenge))
+            return redirect("challenge", challenge.code)
+    context = {"form": form, "preset": revision.preset, "picture": start_picture(revision)}
+    return render(request, "challenges/new.html", context)
+
+
+@require_GET
+@login_not_required
+def seek_list(request: HttpRequest) -> HttpResponse:
+    """Open offers to everybody, `?preset=` only those of one preset."""
+    player = _player_or_none(request)
+    key = request.GET.get("preset", "")
+    seeks = open_seeks(now=timezone.now(), preset_key=key)[:SEEKS_SHOWN]
+    context = {
+        "lines": [(offer_line(seek), is_sender(seek, player)) for seek in seeks],
+        "presets": listed_presets(),
+        "key": key,
+    }
+    return render(request, "challenges/seek_list.html", context)
+
+
+@require_GET
+@login_not_required
+def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
+    """One offer, with what the reader may do about it. Seeks may be read by everybody."""
+    offer = challenge_by_code(code)
+    player = _player_or_none(request)
+    if player is None and offer is not None and offer.kind != ChallengeKind.SEEK:
+        return redirect_to_login(request.get_full_path())
+    offer = challenge_for_viewer(code, player)
+    return render(request, "challenges/challenge.html", _shown(offer, player))
+
+
+@require_POST
+def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Start the game that was offered."""
+    player = _player_of(request)
+    offer = challenge_for_viewer(code, player)
+    try:
+        game = answers.accept(challenge_id=offer.pk, player=player, now=timezone.now())
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("challenge", code)
+    return redirect("game", game.code)
+
+
+@require_POST
+def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Turn an offer down."""
+    player = _player_of(request)
+    offer = challenge_for_viewer(code, player)
+    try:
+        answers.decline(challenge_id=offer.pk, player=player, now=timezone.now())
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("challenge", code)
+    messages.success(request, _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name})
+    return redirect("dashboard")
+
+
+@require_POST
+def challenge_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Take one's own offer back."""
+    player = _player_of(request)
+    offer = challenge_for_viewer(code, player)
+    try:
+        answers.withdraw(challenge_id=offer.pk, player=player, now=timezone.now())
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("challenge", code)
+    messages.success(request, _("Your offer is withdrawn."))
+    return redirect("dashboard")
+
+
+@require_http_methods(["GET", "POST"])
+@login_not_required
+def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
+    """An invitation by e-mail, for whoever has its link: read without an account, answered with one."""
+    try:
+        offer = challenge_by_code(code_of(token))
+    except UnknownInvitation as error:
+        raise Http404 from error
+    if offer is None:
+        raise Http404
+    player = _player_or_none(request)
+    if request.method == "POST":
+        return _answer_by_link(request, offer, player)
+    context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
+    context["may_answer"] = offer.status == ChallengeStatus.OPEN and not is_sender(offer, player)
+    return render(request, "challenges/challenge.html", context)
+
+
+def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | None) -> HttpResponseBase:
+    if player is None:
+        return redirect_to_login(request.get_full_path())
+    now = timezone.now()
+    try:
+        if request.POST.get("answer") == "decline":
+            answers.decline(challenge_id=offer.pk, player=player, now=now, has_link=True)
+            messages.success(request, _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name})
+            return redirect("dashboard")
+        game = answers.accept(challenge_id=offer.pk, player=player, now=now, has_link=True)
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect(request.get_full_path())
+    return redirect("game", game.code)
+
+
+def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
+    """What the page of an offer says."""
+    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > timezone.now()
+    return {
+        "challenge": offer,
+        "line": offer_line(offer),
+        "is_open": is_open,
+        "is_sender": is_sender(offer, player),
+        "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
+        "may_decline": offer.kind != ChallengeKind.SEEK,
+        "game": offer.game if offer.game and (offer.game.is_public or is_sender(offer, player)) else None,
+    }
+
+
+def _initial(request: HttpRequest) -> dict[str, str]:
+    """What the address of the page fills into the form."""
+    to = request.GET.get("to", "")
+    kind = request.GET.get("kind", ChallengeKind.CHALLENGE if to else ChallengeKind.SEEK)
+    return {"to": to, "kind": kind if kind in ChallengeKind.values else ChallengeKind.SEEK}
+
+
+def _sent_words(offer: Challenge) -> str:
+    match offer.kind:
+        case ChallengeKind.CHALLENGE if offer.receiver is not None:
+            return _("%(name)s is invited.") % {"name": offer.receiver.shown_name}
+        case ChallengeKind.INVITATION:
+            return _("A mail with the invitation goes to %(address)s.") % {"address": offer.address}
+    return _("Your seek is posted. We write to you when somebody takes it.")
+
+
+def _revision_or_404(key: str) -> PresetRevision:
+    try:
+        return current_revision(key)
+    except PresetRevision.DoesNotExist as error:
+        raise Http404 from error
+
+
+def _player_of(request: HttpRequest) -> Player:
+    assert isinstance(request.user, Player)
+    return request.user
+
+
+def _player_or_none(request: HttpRequest) -> Player | None:
+    return request.user if isinstance(request.user, Player) else None

@@ -1,0 +1,143 @@
+"""The mails of a game: it is your turn, your time runs out, it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from courier.common.boards import BoardPicture, board_png, board_text, picture_of
+from courier.common.links import absolute_url
+from courier.common.times import left_words
+from courier.games.domain.clocks import remaining
+from courier.games.enums import GameStatus
+from courier.games.lines import numbered, result_text
+from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
+from courier.games.queries import last_move, position_before, with_rows
+from courier.games.words import ending_sentence, seat_name
+from courier.notifications.enums import MailKind
+from courier.notifications.kinds import InlineImage, MailContent, register
+from courier.notifications.models import OutboxMail
+from courier.notifications.rendering import Letter, render
+from variants import Rules, Side
+
+BOARD_CID: Final = "board"
+BOTH_MOVED: Final = 2
+
+
+def register_all() -> None:
+    """Let the outbox know who writes these kinds."""
+    register(MailKind.YOUR_MOVE, your_move)
+    register(MailKind.DEADLINE_WARNING, deadline_warning)
+    register(MailKind.GAME_OVER, game_over)
+
+
+def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The opponent has moved; obsolete once that move is answered, taken back, or the game over."""
+    game = _game(mail)
+    move = last_move(game) if game else None
+    if game is None or move is None or game.status != GameStatus.ACTIVE or move.pk != mail.payload["move"]:
+        return None
+    return render(mail, _letter(game, mail, now))
+
+
+def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The time of the player to move runs out; obsolete once he has moved."""
+    game = _game(mail)
+    if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
+        return None
+    if game.deadline is None or game.deadline <= now or seats_of(game)[game.side_to_move].player_id != mail.player_id:
+        return None
+    return render(mail, _letter(game, mail, now))
+
+
+def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The game has ended."""
+    game = _game(mail)
+    if game is None or game.status != GameStatus.FINISHED:
+        return None
+    return render(mail, _letter(game, mail, now))
+
+
+def game_thread(game: Game) -> str:
+    """What all mails of a game refer to."""
+    return f"game.{game.code}"
+
+
+def board_image(picture: BoardPicture) -> InlineImage:
+    """The board as a picture inside a mail."""
+    return InlineImage(cid=BOARD_CID, png=board_png(picture))
+
+
+def _game(mail: OutboxMail) -> Game | None:
+    return with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
+
+
+def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
+    """What the templates of all three kinds say: who, what was played, the board, how long."""
+    side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
+    rules, move = game.revision.rules, last_move(game)
+    told = _told(game, move) if move else None
+    picture = picture_of(rules, game.position, side=side, last_move=tuple(move.squares) if move else ())
+    left = remaining(game.deadline, now=now)
+    context = {
+        "preset_name": game.revision.preset.name,
+        "preset_url": absolute_url("preset", game.revision.preset.key),
+        "game_url": absolute_url("game", game.code),
+        "side_name": rules.spec.sides[side].name,
+        "opponent_name": seat_name(seats_of(game)[1 - side]),
+        "told": told,
+        "move_number": game.ply // 2 + 1,
+        "in_check": game.in_check,
+        "draw_offered": game.draw_offered_by == 1 - side,
+        "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",
+        "deadline": game.deadline,
+        "left": left_words(left) if left is not None else "",
+        "aborts": game.ply < BOTH_MOVED,
+        "ending": ending_sentence(game, rules.spec),
+        "score": result_text(game),
+        "has_won": game.winner == side,
+        "has_lost": game.winner == 1 - side,
+        "position": game.position,
+        "board": board_text(picture),
+        "board_alt": board_alt(rules, side, told.words if told else ""),
+        "board_cid": BOARD_CID,
+    }
+    return Letter(context=context, thread=game_thread(game), images=(board_image(picture),))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMove:
+    """A move as a mail tells it: who, `9…Kh9`, in words, with the remark."""
+
+    player: str
+    shown: str
+    words: str
+    remark: str
+
+
+def _told(game: Game, move: Move) -> ToldMove:
+    rules = game.revision.rules
+    position = rules.position(position_before(game, move))
+    return ToldMove(
+        player=seat_name(seats_of(game)[move.side]),
+        shown=numbered(move),
+        words=rules.words(position, rules.read(move.text, position)),
+        remark=move.remark,
+    )
+
+
+def board_alt(rules: Rules, side: Side, words: str) -> str:
+    """What the picture of a board shows, for those who do not see it; the position follows as text."""
+    seen = _("Board seen from the side of %(side)s.") % {"side": rules.spec.sides[side].name}
+    return " ".join([seen, _("The last move is marked: %(move)s.") % {"move": words}]) if words else seen
+
+
+def _proposal(game: Game, rules: Rules) -> str:
+    """The proposed result: `White wins`, `a draw`."""
+    if game.proposed_winner is None:
+        return _("a draw")
+    return _("%(side)s wins") % {"side": rules.spec.sides[game.proposed_winner].name}

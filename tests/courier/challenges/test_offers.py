@@ -1,0 +1,250 @@
+"""Making and answering offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
+from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.enums import ChallengeStatus, SideChoice
+from courier.challenges.errors import (
+    CannotBeRated,
+    CannotDeclineSeek,
+    CannotInviteYourself,
+    ChallengeClosed,
+    MessageTooLong,
+    NotForYou,
+    NotYourOffer,
+    OwnOffer,
+    TooManyChallenges,
+    TooManySeeks,
+    UnknownSetupMode,
+    UnknownTime,
+)
+from courier.challenges.models import Challenge
+from courier.challenges.queries import received_challenges
+from courier.games.models import Game
+from courier.games.permissions import seats_of
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
+
+LATER = START + timedelta(days=1)
+
+
+@pytest.fixture
+def offer(db: None) -> Offer:
+    return Offer(revision=make_revision("chess"), side=SideChoice.FIRST, days_per_move=3)
+
+
+def test_seek_stands_for_fourteen_days(mover: Player, offer: Offer) -> None:
+    seek = post_seek(sender=mover, offer=offer, now=START)
+
+    assert (seek.kind, seek.status, seek.expires_at) == ("seek", "open", START + timedelta(days=14))
+    assert OutboxMail.objects.count() == 0
+
+
+def test_challenge_is_told_to_the_receiver_by_mail(mover: Player, opponent: Player, offer: Offer) -> None:
+    challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
+
+    mail = OutboxMail.objects.get()
+    assert (mail.kind, mail.player, mail.payload) == ("invitation", opponent, {"challenge": challenge.pk})
+
+
+def test_invitation_goes_to_the_address(mover: Player, offer: Offer) -> None:
+    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+
+    mail = OutboxMail.objects.get()
+    assert (mail.player, mail.address, challenge.expires_at) == (None, "new@example.org", START + timedelta(days=7))
+
+
+def test_invitation_to_the_address_of_an_account_respects_its_wishes(
+    mover: Player, opponent: Player, offer: Offer
+) -> None:
+    challenge = invite_by_mail(sender=mover, address="Opponent@Example.org", offer=offer, now=START)
+
+    assert OutboxMail.objects.get().player == opponent
+    assert challenge.receiver is None
+    assert list(received_challenges(opponent, now=START)) == [challenge]
+
+
+def test_nobody_invites_himself(mover: Player, offer: Offer) -> None:
+    with pytest.raises(CannotInviteYourself):
+        challenge_player(sender=mover, receiver=mover, offer=offer, now=START)
+    with pytest.raises(CannotInviteYourself):
+        invite_by_mail(sender=mover, address="MOVER@example.org", offer=offer, now=START)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"setup_mode": "symmetric"}, UnknownSetupMode),
+        ({"days_per_move": 4}, UnknownTime),
+        ({"rated": True, "days_per_move": None}, CannotBeRated),
+        ({"message": "x" * 1001}, MessageTooLong),
+    ],
+)
+def test_offer_that_cannot_stand_is_refused(
+    mover: Player, offer: Offer, change: dict[str, str], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        post_seek(sender=mover, offer=replace(offer, **change), now=START)
+
+    assert Challenge.objects.count() == 0
+
+
+def test_unenforced_games_cannot_be_rated(mover: Player, offer: Offer) -> None:
+    revision = make_revision("sea-horses-unenforced")
+    mode = revision.rules.spec.setup_modes[0].key
+
+    with pytest.raises(CannotBeRated):
+        post_seek(sender=mover, offer=replace(offer, revision=revision, setup_mode=mode, rated=True), now=START)
+
+
+def test_ten_seeks_may_be_open_at_once(mover: Player, offer: Offer) -> None:
+    seeks = [post_seek(sender=mover, offer=offer, now=START) for _ in range(10)]
+
+    with pytest.raises(TooManySeeks):
+        post_seek(sender=mover, offer=offer, now=START)
+
+    withdraw(challenge_id=seeks[0].pk, player=mover, now=START)
+    post_seek(sender=mover, offer=offer, now=START)
+
+
+def test_twenty_strangers_a_day_may_be_invited(mover: Player, opponent: Player, offer: Offer) -> None:
+    for number in range(20):
+        invite_by_mail(sender=mover, address=f"friend{number}@example.org", offer=offer, now=START)
+
+    with pytest.raises(TooManyChallenges):
+        challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1))
+
+    make_game(mover, opponent)
+    challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
+    challenge_player(sender=mover, receiver=make_player(), offer=offer, now=LATER + timedelta(seconds=1))
+
+
+def test_accepting_starts_the_game_on_the_terms(mover: Player, opponent: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+
+    game = accept(challenge_id=challenge.pk, player=opponent, now=LATER)
+
+    assert [seat.player for seat in seats_of(game)] == [mover, opponent]
+    assert (game.days_per_move, game.deadline, game.turn_started_at) == (3, LATER + timedelta(days=3), LATER)
+    challenge.refresh_from_db()
+    assert (challenge.status, challenge.game, challenge.answered_at) == ("accepted", game, LATER)
+
+
+def test_accepting_tells_the_sender(mover: Player, opponent: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+    OutboxMail.objects.all().delete()
+
+    accept(challenge_id=challenge.pk, player=opponent, now=LATER)
+
+    mail = OutboxMail.objects.get()
+    assert (mail.kind, mail.player) == ("invitation_answered", mover)
+
+
+def test_accepting_twice_returns_the_same_game(mover: Player, opponent: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+
+    games = {accept(challenge_id=challenge.pk, player=opponent, now=LATER).pk for _ in range(2)}
+
+    assert len(games) == Game.objects.count() == 1
+
+
+def test_second_side_of_a_seek_moves_first_when_the_sender_wants_so(mover: Player, opponent: Player) -> None:
+    seek = make_seek(opponent, side=SideChoice.SECOND)
+
+    game = accept(challenge_id=seek.pk, player=mover, now=LATER)
+
+    assert [seat.player for seat in seats_of(game)] == [mover, opponent]
+
+
+def test_sides_drawn_by_lot_differ_from_game_to_game(mover: Player, opponent: Player) -> None:
+    firsts = set()
+    for _ in range(30):
+        seek = make_seek(mover, side=SideChoice.RANDOM)
+        firsts.add(seats_of(accept(challenge_id=seek.pk, player=opponent, now=LATER))[0].player)
+
+    assert firsts == {mover, opponent}
+
+
+def test_drawn_array_is_recorded_as_the_start(mover: Player, opponent: Player) -> None:
+    revision = make_revision("sea-horses")
+    mode = revision.rules.spec.setup_modes[0].key
+    seek = post_seek(sender=mover, offer=Offer(revision=revision, setup_mode=mode), now=START)
+
+    game = accept(challenge_id=seek.pk, player=opponent, now=LATER)
+
+    assert (game.setup_mode, game.start_position) == (mode, game.position)
+    assert revision.rules.text(revision.rules.position(game.start_position)) == game.start_position
+
+
+def test_stranger_cannot_answer_a_challenge(mover: Player, opponent: Player, stranger: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+
+    with pytest.raises(NotForYou):
+        accept(challenge_id=challenge.pk, player=stranger, now=LATER)
+    with pytest.raises(NotForYou):
+        decline(challenge_id=challenge.pk, player=stranger, now=LATER)
+
+
+def test_sender_cannot_answer_himself(mover: Player, opponent: Player) -> None:
+    with pytest.raises(OwnOffer):
+        accept(challenge_id=make_seek(mover).pk, player=mover, now=LATER)
+    with pytest.raises(OwnOffer):
+        decline(challenge_id=make_challenge(mover, opponent).pk, player=mover, now=LATER)
+
+
+def test_link_of_an_invitation_is_good_for_one_account(mover: Player, stranger: Player, offer: Offer) -> None:
+    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+
+    with pytest.raises(NotForYou):
+        accept(challenge_id=challenge.pk, player=stranger, now=LATER)
+    accept(challenge_id=challenge.pk, player=stranger, now=LATER, has_link=True)
+
+    with pytest.raises(NotForYou):
+        accept(challenge_id=challenge.pk, player=make_player(), now=LATER, has_link=True)
+
+
+def test_link_does_not_open_a_challenge_to_somebody_else(mover: Player, opponent: Player, stranger: Player) -> None:
+    with pytest.raises(NotForYou):
+        accept(challenge_id=make_challenge(mover, opponent).pk, player=stranger, now=LATER, has_link=True)
+
+
+def test_declining_closes_and_tells(mover: Player, opponent: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+
+    decline(challenge_id=challenge.pk, player=opponent, now=LATER)
+
+    assert list(OutboxMail.objects.values_list("kind", flat=True).order_by("pk")) == [
+        "invitation",
+        "invitation_answered",
+    ]
+    with pytest.raises(ChallengeClosed):
+        accept(challenge_id=challenge.pk, player=opponent, now=LATER)
+
+
+def test_seek_cannot_be_declined(mover: Player, opponent: Player) -> None:
+    with pytest.raises(CannotDeclineSeek):
+        decline(challenge_id=make_seek(mover).pk, player=opponent, now=LATER)
+
+
+def test_only_the_sender_withdraws(mover: Player, opponent: Player) -> None:
+    seek = make_seek(mover)
+
+    with pytest.raises(NotYourOffer):
+        withdraw(challenge_id=seek.pk, player=opponent, now=LATER)
+    assert withdraw(challenge_id=seek.pk, player=mover, now=LATER).status == ChallengeStatus.WITHDRAWN
+
+
+def test_offer_expires_at_its_instant(mover: Player, opponent: Player) -> None:
+    seek = make_seek(mover)
+
+    with pytest.raises(ChallengeClosed):
+        accept(challenge_id=seek.pk, player=opponent, now=seek.expires_at)
+    assert (expire_due(now=seek.expires_at - timedelta(seconds=1)), expire_due(now=seek.expires_at)) == (0, 1)
+    assert Challenge.objects.get(pk=seek.pk).status == "expired"

@@ -1,0 +1,267 @@
+"""The pages of offers, for their sender, their receiver, strangers and people who are not signed in."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from courier.challenges.domain.offers import Offer, invite_by_mail, post_seek
+from courier.challenges.domain.tokens import invitation_token
+from courier.challenges.models import Challenge
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.factories import make_challenge, make_player, make_revision
+
+NEW = "/presets/chess/challenge"
+FORM = {"kind": "seek", "to": "", "address": "", "side": "0", "days": "3", "access": "public", "message": "Hello"}
+
+
+@pytest.fixture
+def seek(mover: Player) -> Challenge:
+    return post_seek(sender=mover, offer=Offer(revision=make_revision()), now=timezone.now())
+
+
+@pytest.fixture
+def challenge(mover: Player, opponent: Player) -> Challenge:
+    offer = make_challenge(mover, opponent)
+    Challenge.objects.filter(pk=offer.pk).update(expires_at=timezone.now() + (offer.expires_at - offer.created_at))
+    return offer
+
+
+@pytest.fixture
+def invitation(mover: Player) -> Challenge:
+    return invite_by_mail(
+        sender=mover, address="new@example.org", offer=Offer(revision=make_revision()), now=timezone.now()
+    )
+
+
+@pytest.mark.django_db
+def test_form_needs_an_account(anonymous_client: Client) -> None:
+    make_revision()
+
+    response = anonymous_client.get(NEW)
+
+    assert (response.status_code, response["Location"]) == (302, f"/account/login/?next={NEW}")
+
+
+def test_form_of_an_unknown_preset_is_not_found(mover_client: Client) -> None:
+    assert mover_client.get("/presets/nonsense/challenge").status_code == 404
+
+
+def test_form_is_filled_in_from_the_address(mover_client: Client) -> None:
+    make_revision()
+
+    form = mover_client.get(f"{NEW}?to=opponent").context["form"]
+
+    assert (form["kind"].value(), form["to"].value()) == ("challenge", "opponent")
+
+
+def test_form_names_the_sides_as_the_preset_does(mover_client: Client) -> None:
+    make_revision()
+
+    form = mover_client.get(NEW).context["form"]
+
+    assert [label for _, label in form.fields["side"].choices] == ["Drawn by lot", "White, moves first", "Black"]
+    assert "setup_mode" not in form.fields
+
+
+def test_form_asks_for_the_array_and_not_for_rating_where_that_fits(mover_client: Client) -> None:
+    make_revision("sea-horses-unenforced")
+
+    form = mover_client.get("/presets/sea-horses-unenforced/challenge").context["form"]
+
+    assert ("setup_mode" in form.fields, "rated" in form.fields) == (True, False)
+
+
+def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
+    make_revision()
+
+    response = mover_client.post(NEW, FORM | {"rated": "on"})
+
+    seek = Challenge.objects.get()
+    assert response["Location"] == reverse("challenge", args=[seek.code])
+    assert (seek.sender, seek.kind, seek.days_per_move, seek.rated, seek.is_public, seek.message) == (
+        mover, "seek", 3, True, True, "Hello",
+    )  # fmt: skip
+
+
+def test_player_is_invited_by_handle(mover_client: Client, opponent: Player) -> None:
+    make_revision()
+
+    mover_client.post(NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "days": "untimed", "access": "private"})
+
+    offer = Challenge.objects.get()
+    assert (offer.kind, offer.receiver, offer.days_per_move, offer.is_public) == ("challenge", opponent, None, False)
+
+
+def test_friend_is_invited_by_mail(mover_client: Client) -> None:
+    make_revision()
+
+    mover_client.post(NEW, FORM | {"kind": "invitation", "address": "friend@example.org"})
+
+    assert Challenge.objects.get().address == "friend@example.org"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"kind": "challenge"}, "to"),
+        ({"kind": "challenge", "to": "nobody-here"}, "to"),
+        ({"kind": "challenge", "to": "mover"}, "to"),
+        ({"kind": "invitation"}, "address"),
+        ({"kind": "invitation", "address": "no address"}, "address"),
+        ({"kind": "invitation", "address": "mover@example.org"}, "address"),
+        ({"days": "untimed", "rated": "on"}, "rated"),
+        ({"days": "4"}, "days"),
+        ({"side": "white"}, "side"),
+        ({"message": "x" * 1001}, "message"),
+    ],
+)
+def test_refused_form_tells_why_beside_the_field_and_keeps_what_was_typed(
+    mover_client: Client, change: dict[str, str], field: str
+) -> None:
+    make_revision()
+
+    form = mover_client.post(NEW, FORM | change).context["form"]
+
+    assert list(form.errors) == [field]
+    assert form["message"].value() == (FORM | change)["message"]
+    assert Challenge.objects.count() == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rows", [1, 3])
+def test_seek_list_costs_the_same_for_any_number(
+    anonymous_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    revision = make_revision()
+    for _ in range(rows):
+        post_seek(sender=make_player(), offer=Offer(revision=revision), now=timezone.now())
+
+    with django_assert_num_queries(2):
+        response = anonymous_client.get("/seeks")
+
+    assert len(response.context["lines"]) == rows
+
+
+def test_seek_list_shows_one_preset_when_asked(anonymous_client: Client, seek: Challenge) -> None:
+    post_seek(sender=seek.sender, offer=Offer(revision=make_revision("sissa")), now=timezone.now())
+
+    lines = anonymous_client.get("/seeks?preset=sissa").context["lines"]
+
+    assert [line.preset_key for line, _ in lines] == ["sissa"]
+
+
+def test_empty_seek_list_says_what_to_do(mover_client: Client) -> None:
+    assert "Choose a variant" in mover_client.get("/seeks").content.decode()
+
+
+def test_seek_may_be_read_by_everybody(anonymous_client: Client, seek: Challenge) -> None:
+    page = anonymous_client.get(f"/challenges/{seek.code}")
+
+    assert f"/account/signup/?next=/challenges/{seek.code}" in page.content.decode()
+
+
+def test_challenge_is_read_by_sender_and_receiver_only(
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+    challenge: Challenge,
+) -> None:
+    clients = [mover_client, opponent_client, stranger_client, anonymous_client]
+
+    assert [client.get(f"/challenges/{challenge.code}").status_code for client in clients] == [200, 200, 404, 302]
+
+
+def test_buttons_are_for_those_who_may_press_them(
+    mover_client: Client, opponent_client: Client, challenge: Challenge
+) -> None:
+    pages = [client.get(f"/challenges/{challenge.code}").content.decode() for client in (mover_client, opponent_client)]
+
+    shown = [
+        [act for act in ("accept", "decline", "withdraw") if f'action="/challenges/{challenge.code}/{act}"' in page]
+        for page in pages
+    ]
+    assert shown == [["withdraw"], ["accept", "decline"]]
+
+
+def test_accepting_leads_to_the_game(opponent_client: Client, challenge: Challenge) -> None:
+    response = opponent_client.post(f"/challenges/{challenge.code}/accept")
+
+    assert response["Location"] == f"/games/{Game.objects.get().code}"
+
+
+def test_stranger_and_anonymous_cannot_answer(
+    stranger_client: Client, anonymous_client: Client, challenge: Challenge
+) -> None:
+    answers = [
+        client.post(f"/challenges/{challenge.code}/{act}").status_code
+        for client in (stranger_client, anonymous_client)
+        for act in ("accept", "decline", "withdraw")
+    ]
+
+    assert answers == [404, 404, 404, 302, 302, 302]
+    assert Challenge.objects.get().status == "open"
+
+
+def test_seek_that_is_gone_says_so(opponent_client: Client, stranger_client: Client, seek: Challenge) -> None:
+    opponent_client.post(f"/challenges/{seek.code}/accept")
+
+    page = stranger_client.post(f"/challenges/{seek.code}/accept", follow=True)
+
+    assert [str(message) for message in page.context["messages"]] == ["This offer is no longer open."]
+    assert Game.objects.count() == 1
+
+
+def test_declined_challenge_is_closed(opponent_client: Client, challenge: Challenge) -> None:
+    opponent_client.post(f"/challenges/{challenge.code}/decline")
+
+    assert Challenge.objects.get().status == "declined"
+
+
+def test_offer_is_withdrawn_by_its_sender(mover_client: Client, seek: Challenge) -> None:
+    mover_client.post(f"/challenges/{seek.code}/withdraw")
+
+    assert Challenge.objects.get().status == "withdrawn"
+
+
+def test_answers_need_a_post(opponent_client: Client, challenge: Challenge) -> None:
+    assert opponent_client.get(f"/challenges/{challenge.code}/accept").status_code == 405
+
+
+def test_invitation_is_read_without_an_account_and_answered_with_one(
+    anonymous_client: Client, stranger_client: Client, stranger: Player, invitation: Challenge
+) -> None:
+    address = f"/invitations/{invitation_token(invitation)}"
+
+    page = anonymous_client.get(address)
+    stranger_client.post(address, {"answer": "accept"})
+
+    assert f"/account/signup/?next={quote(address)}" in page.content.decode()
+    invitation.refresh_from_db()
+    assert (invitation.status, invitation.receiver) == ("accepted", stranger)
+
+
+def test_invitation_cannot_be_answered_without_an_account(anonymous_client: Client, invitation: Challenge) -> None:
+    address = f"/invitations/{invitation_token(invitation)}"
+
+    assert anonymous_client.post(address, {"answer": "accept"}).status_code == 302
+    assert Challenge.objects.get().status == "open"
+
+
+def test_invitation_is_declined_by_link(stranger_client: Client, invitation: Challenge) -> None:
+    stranger_client.post(f"/invitations/{invitation_token(invitation)}", {"answer": "decline"})
+
+    assert Challenge.objects.get().status == "declined"
+
+
+def test_broken_link_is_not_found(anonymous_client: Client, invitation: Challenge) -> None:
+    token = invitation_token(invitation)
+
+    assert anonymous_client.get(f"/invitations/{token[:-1]}x").status_code == 404
