@@ -12,7 +12,7 @@ from courier.players.models import Player
 def replace_token(*, player: Player) -> str:
     """Make a new token and return it; the old one stops working. It is shown once only, by the caller."""
     revoke_token(player=player)
-    return Token.objects.create(user=player).key
+    return str(Token.objects.create(user=player).key)
 
 
 def revoke_token(*, player: Player) -> bool:

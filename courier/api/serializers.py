@@ -20,7 +20,17 @@ class PresetSerializer(serializers.ModelSerializer[Preset]):
 
     class Meta:
         model = Preset
-        fields = ("key", "name", "family", "inventor", "year", "summary", "enforced", "files", "ranks")
+        fields: tuple[str, ...] = (
+            "key",
+            "name",
+            "family",
+            "inventor",
+            "year",
+            "summary",
+            "enforced",
+            "files",
+            "ranks",
+        )
 
 
 class PresetDetailSerializer(PresetSerializer):
@@ -122,7 +132,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
 
     class Meta:
         model = Game
-        fields = (
+        fields: tuple[str, ...] = (
             "code",
             "preset",
             "revision",
@@ -187,7 +197,7 @@ class GameDetailSerializer(GameSerializer):
     moves = MoveSerializer(many=True)
 
     class Meta(GameSerializer.Meta):
-        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves")  # type: ignore[assignment]
+        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves")
         read_only_fields = fields
 
 

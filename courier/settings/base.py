@@ -320,6 +320,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": r"/api/v[0-9]+",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatusEnum": "courier.games.enums.GameStatus",
+        "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
+        "SideChoiceEnum": "courier.challenges.enums.SideChoice",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

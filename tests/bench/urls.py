@@ -5,10 +5,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from courier.urls import handler400, handler403, handler404, handler500
 from courier.urls import urlpatterns as site_urls
-
-__all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 
 
 @login_not_required

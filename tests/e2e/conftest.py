@@ -1,4 +1,4 @@
-"""A whole site for browser tests: database, web server, worker with beat, and an SMTP server that receives its mails."""
+"""A whole site for browser tests: web server, worker with beat, and an SMTP server that receives its mails."""
 
 from __future__ import annotations
 

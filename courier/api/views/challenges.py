@@ -36,7 +36,7 @@ class ChallengeListAnswerSerializer(serializers.Serializer[object]):
 class ChallengeList(APIView):
     """Open offers, and making one."""
 
-    @extend_schema(responses=answers(ChallengeListAnswerSerializer, READ))
+    @extend_schema(operation_id="challenges_list", responses=answers(ChallengeListAnswerSerializer, READ))
     def get(self, request: Request) -> Response:
         player, now = player_of(request), timezone.now()
         lists = {
