@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import forms as account_forms
-from allauth.mfa.webauthn import forms as webauthn_forms
 from django import forms
 from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts
@@ -25,7 +24,7 @@ def password_hint() -> str:
     return " ".join(str(text) for text in password_validators_help_texts())
 
 
-def _plain(field: forms.Field, *, label: object, hint: object = "") -> None:
+def plain_field(field: forms.Field, *, label: object, hint: object = "") -> None:
     """Give a field of allauth our label and hint, and no placeholder."""
     field.label = str(label)
     field.help_text = str(hint)
@@ -42,12 +41,12 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         handle_hint = _("2 to 24 letters, digits, hyphens or underscores. Everybody sees it and it cannot be changed.")
-        _plain(self.fields["username"], label=_("Handle"), hint=handle_hint)
+        plain_field(self.fields["username"], label=_("Handle"), hint=handle_hint)
         self.fields["username"].widget.attrs.update({"autocapitalize": "none", "spellcheck": "false"})
-        _plain(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
-        _plain(self.fields["password1"], label=_("Password"), hint=password_hint())
+        plain_field(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
+        plain_field(self.fields["password1"], label=_("Password"), hint=password_hint())
         name_hint = _("What others read instead of your handle.")
-        _plain(self.fields["name"], label=_("Name"), hint=name_hint)
+        plain_field(self.fields["name"], label=_("Name"), hint=name_hint)
         self.fields["name"].widget.attrs["autocomplete"] = "name"
         self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
 
@@ -64,11 +63,11 @@ class LoginForm(account_forms.LoginForm):  # type: ignore[misc]  # allauth has n
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["login"], label=_("Handle or e-mail address"))
+        plain_field(self.fields["login"], label=_("Handle or e-mail address"))
         self.fields["login"].widget.attrs.update(
             {"autocomplete": "username webauthn", "autocapitalize": "none", "spellcheck": "false"}
         )
-        _plain(self.fields["password"], label=_("Password"))
+        plain_field(self.fields["password"], label=_("Password"))
 
 
 class ChangePasswordForm(account_forms.ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
@@ -78,8 +77,8 @@ class ChangePasswordForm(account_forms.ChangePasswordForm):  # type: ignore[misc
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["oldpassword"], label=_("Current password"))
-        _plain(self.fields["password1"], label=_("New password"), hint=password_hint())
+        plain_field(self.fields["oldpassword"], label=_("Current password"))
+        plain_field(self.fields["password1"], label=_("New password"), hint=password_hint())
 
 
 class SetPasswordForm(account_forms.SetPasswordForm):  # type: ignore[misc]  # allauth has no types
@@ -89,7 +88,7 @@ class SetPasswordForm(account_forms.SetPasswordForm):  # type: ignore[misc]  # a
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["password1"], label=_("Password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("Password"), hint=password_hint())
 
 
 class ResetPasswordKeyForm(account_forms.ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
@@ -99,7 +98,7 @@ class ResetPasswordKeyForm(account_forms.ResetPasswordKeyForm):  # type: ignore[
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["password1"], label=_("New password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("New password"), hint=password_hint())
 
 
 class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
@@ -107,7 +106,7 @@ class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc] 
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with."))
+        plain_field(self.fields["email"], label=_("E-mail address"), hint=_("The one you signed up with."))
 
 
 class AddEmailForm(account_forms.AddEmailForm):  # type: ignore[misc]  # allauth has no types
@@ -116,7 +115,7 @@ class AddEmailForm(account_forms.AddEmailForm):  # type: ignore[misc]  # allauth
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         hint = _("We send a link to it. Until you follow it, the old address stays.")
-        _plain(self.fields["email"], label=_("New e-mail address"), hint=hint)
+        plain_field(self.fields["email"], label=_("New e-mail address"), hint=hint)
 
 
 class ReauthenticateForm(account_forms.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
@@ -124,21 +123,7 @@ class ReauthenticateForm(account_forms.ReauthenticateForm):  # type: ignore[misc
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plain(self.fields["password"], label=_("Password"))
-
-
-class AddPasskeyForm(webauthn_forms.AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types
-    """The name of a key; the credential is filled in by the browser."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _plain(self.fields["name"], label=_("Name of the key"), hint=_("So that you can tell your keys apart."))
-        _plain(
-            self.fields["passwordless"],
-            label=_("Sign in with this key alone"),
-            hint=_("The key then asks for your finger, your face or its PIN, and you need no password."),
-        )
-        self.fields["passwordless"].initial = True
+        plain_field(self.fields["password"], label=_("Password"))
 
 
 class ProfileForm(forms.Form):

@@ -26,6 +26,7 @@ IS_LOCAL = SITE_HOST in {"localhost", "127.0.0.1", "::1"}
 _local_names = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+CSRF_FAILURE_VIEW = "courier.front.errors.csrf_failure"
 SITE_NAME = "Courier"
 
 # --- Applications -------------------------------------------------------------------------------
@@ -232,7 +233,12 @@ ACCOUNT_LOGIN_TIMEOUT = 3600
 # Attempts are counted by the visitor's address, which the proxy passes on.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
-MFA_FORMS = {"add_webauthn": "courier.players.forms.AddPasskeyForm"}
+MFA_FORMS = {
+    "add_webauthn": "courier.players.passkey_forms.AddPasskeyForm",
+    "login_webauthn": "courier.players.passkey_forms.PasskeySignInForm",
+    "authenticate_webauthn": "courier.players.passkey_forms.PasskeyProofForm",
+    "reauthenticate_webauthn": "courier.players.passkey_forms.PasskeyConfirmForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = SITE_NAME

@@ -1,0 +1,159 @@
+"""Codes from an app, recovery codes and passkeys."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from django.core import mail
+from django.test import Client
+
+from courier.players.models import Player
+from tests.factories import PASSWORD, make_player
+
+pytestmark = pytest.mark.django_db
+
+SIGN_IN = "/account/login/"
+AUTHENTICATE = "/account/2fa/authenticate/"
+FORGED = [
+    "null",
+    "[]",
+    "7",
+    "not json",
+    '{"id": "x"}',
+    '{"id": "eA", "rawId": "eA", "type": "public-key", "response": {}}',
+    '{"id": "eA", "rawId": "eA", "type": "public-key", "response": {"clientDataJSON": "e30", '
+    '"attestationObject": "eA", "authenticatorData": "eA", "signature": "eA", "userHandle": "MQ"}}',
+]
+
+
+@pytest.fixture
+def player() -> Player:
+    return make_player("inez")
+
+
+@pytest.fixture
+def browser(client: Client, player: Player) -> Client:
+    """A browser that has just signed in and confirmed the password."""
+    client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    mail.outbox.clear()
+    return client
+
+
+def code_for(secret: str) -> str:
+    """The code an app shows now."""
+    counter = next(iter(yield_hotp_counters_from_time()))
+    return str(format_hotp_value(hotp_value(secret, counter)))
+
+
+def turn_on_codes(browser: Client) -> str:
+    """Set the app up; returns its secret."""
+    page = browser.get("/account/2fa/totp/activate/").content.decode()
+    found = re.search(r'id="authenticator_secret">([A-Z2-7]+)<', page)
+    assert found is not None
+    browser.post("/account/2fa/totp/activate/", {"code": code_for(found.group(1))})
+    return found.group(1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_turning_codes_on_gives_recovery_codes_and_a_mail(browser: Client, player: Player) -> None:
+    turn_on_codes(browser)
+    kinds = set(Authenticator.objects.filter(user=player).values_list("type", flat=True))
+    assert kinds == {"totp", "recovery_codes"}
+    assert "Codes from an app are on" in [message.subject for message in mail.outbox]
+    page = browser.get("/account/2fa/recovery-codes/").content.decode()
+    assert len(re.findall(r"<li><code>\w+</code></li>", page)) == 10
+
+
+def test_a_wrong_code_turns_nothing_on(browser: Client) -> None:
+    browser.get("/account/2fa/totp/activate/")
+    page = browser.post("/account/2fa/totp/activate/", {"code": "000000"}).content.decode()
+    assert "That code does not fit." in page
+    assert not Authenticator.objects.exists()
+
+
+def test_signing_in_asks_for_the_code(browser: Client, player: Player) -> None:
+    secret = turn_on_codes(browser)
+    _forget_used_codes()
+    other = Client()
+    response = other.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
+    assert response["Location"] == AUTHENTICATE
+    assert "_auth_user_id" not in other.session
+    assert "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
+    assert other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/invitations/x"
+    assert other.session["_auth_user_id"] == str(player.pk)
+
+
+def test_a_recovery_code_works_once(browser: Client) -> None:
+    turn_on_codes(browser)
+    codes = Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).wrap().get_unused_codes()
+    for expected in (True, False):
+        other = Client()
+        other.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
+        other.post(AUTHENTICATE, {"code": codes[0]})
+        assert ("_auth_user_id" in other.session) is expected
+
+
+def test_turning_codes_off_needs_a_post(browser: Client) -> None:
+    turn_on_codes(browser)
+    assert "Turn codes off?" in browser.get("/account/2fa/totp/deactivate/").content.decode()
+    assert Authenticator.objects.filter(type=Authenticator.Type.TOTP).exists()
+    browser.post("/account/2fa/totp/deactivate/")
+    assert not Authenticator.objects.filter(type=Authenticator.Type.TOTP).exists()
+
+
+def test_the_page_tells_what_is_set_up(browser: Client) -> None:
+    assert "Off. An authenticator app" in browser.get("/account/2fa/").content.decode()
+    turn_on_codes(browser)
+    page = browser.get("/account/2fa/").content.decode()
+    assert "After the password, signing in asks for a code." in page
+    assert "You have 10 unused codes" in page
+
+
+def test_a_passkey_begins_with_options_for_this_player(browser: Client) -> None:
+    page = browser.get("/account/2fa/webauthn/add/").content.decode()
+    found = re.search(r'<script id="passkey-options" type="application/json">(.+?)</script>', page)
+    assert found is not None
+    options = json.loads(found.group(1))["creation_options"]["publicKey"]
+    assert options["rp"] == {"id": "testserver", "name": "Courier"}
+    assert options["user"]["name"] == "inez"
+    assert 'data-passkey="create"' in page
+
+
+@pytest.mark.parametrize("credential", FORGED)
+def test_a_forged_passkey_is_not_added(browser: Client, credential: str) -> None:
+    browser.get("/account/2fa/webauthn/add/")
+    page = browser.post("/account/2fa/webauthn/add/", {"name": "key", "credential": credential}).content.decode()
+    assert 'class="notice bad"' in page
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize("credential", FORGED)
+def test_a_forged_passkey_signs_nobody_in(client: Client, player: Player, credential: str) -> None:
+    client.get("/account/2fa/webauthn/login/", headers={"accept": "application/json"})
+    response = client.post("/account/2fa/webauthn/login/", {"credential": credential})
+    assert (response.status_code, response["Location"]) == (302, SIGN_IN)
+    assert "_auth_user_id" not in client.session
+
+
+def test_anybody_may_begin_to_sign_in_with_a_passkey(client: Client) -> None:
+    response = client.get("/account/2fa/webauthn/login/", headers={"accept": "application/json"})
+    assert len(response.json()["request_options"]["publicKey"]["challenge"]) > 20
+
+
+@pytest.mark.parametrize("path", ["totp/activate/", "webauthn/add/"])
+def test_who_is_signed_in_must_confirm_the_password_first(client: Client, player: Player, path: str) -> None:
+    client.force_login(player)
+    response = client.get(f"/account/2fa/{path}")
+    assert response["Location"].startswith("/account/reauthenticate/")
+
+
+def _forget_used_codes() -> None:
+    """Let the same 30 seconds' code be used again, as the next one would be."""
+    from django.core.cache import cache
+
+    cache.clear()
