@@ -28,7 +28,7 @@ from courier.games.models import Game, Move
 from courier.games.permissions import sides_of
 from courier.games.queries import position_before, position_keys
 from courier.players.models import Player
-from variants import Side
+from variants import Side, split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
@@ -120,8 +120,8 @@ def _split(text: str, remark: str) -> tuple[str, str]:
     """The move and the remark, stripped. Raises TooLong."""
     if len(text) > MAX_TEXT + MAX_REMARK:
         raise TooLong(limit=MAX_TEXT)
-    move, _, inline = text.partition("//")
-    move, remark = move.strip(), remark.strip() or inline.strip()
+    move, inline = split_remark(text)
+    remark = remark.strip() or inline
     if len(move) > MAX_TEXT:
         raise TooLong(limit=MAX_TEXT)
     if len(remark) > MAX_REMARK:

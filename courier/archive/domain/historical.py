@@ -1,0 +1,148 @@
+"""The historical games that come with the site, replayed by the rules and stored like games played here."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from django.db import transaction
+
+from courier.catalog.queries import current_revision
+from courier.games.domain.reckoning import Preview, reckon
+from courier.games.enums import Ending, GameStatus, Source
+from courier.games.models import Game, Move, Seat
+from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
+
+FILES: Final = Path(__file__).resolve().parents[1] / "historical"
+_WINNERS: Final[dict[str, Side | None]] = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
+_ENDINGS: Final = {"resignation": Ending.RESIGNED, "agreement": Ending.AGREED, "time": Ending.FLAGGED}
+_MARK: Final = re.compile(r"[!?]+$")
+
+
+class BrokenRecord(ValueError):
+    """A shipped game file and the rules do not agree."""
+
+
+def load_historical_games(*, now: datetime) -> int:
+    """Store the shipped games that are not there yet; return how many. Needs the presets. Raises BrokenRecord."""
+    return sum(store_record(path.read_text(encoding="utf-8"), now=now) for path in sorted(FILES.glob("*.txt")))
+
+
+@transaction.atomic
+def store_record(text: str, *, now: datetime) -> bool:
+    """Replay a game file and store it; False when its id is known already. Raises BrokenRecord, MoveRefused."""
+    record = parse_game(text)
+    tags = record.tags
+    if Game.objects.filter(source_id=tags["Id"]).exists():
+        return False
+    game = _new_game(record, now)
+    played = _replay(game, record)
+    _check(tags["Id"], record, played)
+    outcome = played[-1].outcome
+    game.ending = Ending.OUTCOME if outcome else _ENDINGS[tags["Ending"]]
+    game.reason = outcome.reason if outcome else ""
+    game.winner = outcome.winner if outcome else _WINNERS[tags["Result"]]
+    game.status = GameStatus.FINISHED
+    game.position = played[-1].position
+    game.ply = len(played)
+    game.side_to_move = played[-1].side_to_move
+    game.in_check = played[-1].gives_check
+    game.save(force_insert=True)
+    names = (tags["White"], tags["Black"])
+    Seat.objects.bulk_create(Seat(game=game, side=side, name=name) for side, name in enumerate(names))
+    Move.objects.bulk_create(
+        _move(game, ply, step, recorded)
+        for ply, (step, recorded) in enumerate(zip(played, record.moves, strict=True), start=1)
+    )
+    return True
+
+
+def _new_game(record: HistoricalGame, now: datetime) -> Game:
+    """The game before its first move, not yet stored."""
+    tags = record.tags
+    revision = current_revision(tags["Preset"])
+    rules = revision.rules
+    start = rules.position(tags["Start"])
+    return Game(
+        revision=revision,
+        start_position=rules.text(start),
+        start_key=rules.key(start),
+        side_to_move=rules.side(start),
+        created_at=now,
+        turn_started_at=now,
+        source=Source.HISTORICAL,
+        source_id=tags["Id"],
+        site=tags["Place"],
+        played_on=tags["Date"],
+        year=int(tags["Date"][:4]),
+        annotation={
+            "annotator": tags.get("Annotator", ""),
+            "marks": {str(move.ply + 1): mark[0] for move in record.moves if (mark := _MARK.search(move.text))},
+            "variations": [_variation(variation) for variation in record.variations],
+        },
+    )
+
+
+def _replay(game: Game, record: HistoricalGame) -> list[Preview]:
+    rules = game.revision.rules
+    before, history, played = game.start_position, [game.start_key], []
+    for recorded in record.moves:
+        step = reckon(rules, before=before, text=recorded.text, history=history)
+        played.append(step)
+        before = step.position
+        history.append(step.key)
+    return played
+
+
+def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
+    """Compare what the file claims with what the rules found."""
+    tags, outcome = record.tags, played[-1].outcome
+    if len(played) != int(tags["Plies"]):
+        raise BrokenRecord(f"{name}: {len(played)} plies, not {tags['Plies']}")
+    if outcome is None and tags["Ending"] not in _ENDINGS:
+        raise BrokenRecord(f"{name}: the last position is no {tags['Ending']}")
+    if outcome is not None and (outcome.reason != tags["Ending"] or outcome.winner != _WINNERS[tags["Result"]]):
+        raise BrokenRecord(f"{name}: the rules end it by {outcome.reason}")
+    for ply, (step, recorded) in enumerate(zip(played, record.moves, strict=True), start=1):
+        if recorded.note and recorded.note.moving and set(recorded.note.moving) != set(step.paths):
+            raise BrokenRecord(f"{name}: the paths of ply {ply} are {step.paths}")
+
+
+def _move(game: Game, ply: int, step: Preview, recorded: RecordedMove) -> Move:
+    return Move(
+        game=game,
+        ply=ply,
+        side=1 - step.side_to_move,
+        text=step.text,
+        shown=step.shown,
+        full=step.full,
+        position=step.position,
+        key=step.key,
+        squares=list(step.squares),
+        paths=[list(path) for path in step.paths],
+        captured=list(step.captured),
+        gives_check=step.gives_check,
+        remark=path_remark(recorded.note),
+    )
+
+
+def path_remark(note: PathNote | None) -> str:
+    """A path note as a remark: `Path: f1-e2-e3.`, `Check by d4-f2-h2.`"""
+    if note is None:
+        return ""
+    moving = " or ".join("-".join(path) for path in note.moving)
+    checking = " and ".join("-".join(path) for path in note.checking)
+    words = [f"Path: {moving}." if moving else "", f"Check by {checking}." if checking else ""]
+    return " ".join(word for word in words if word)
+
+
+def _variation(variation: Variation) -> dict[str, object]:
+    """A line the annotator adds; `ply` counts from 1."""
+    return {
+        "moves": [
+            {"ply": move.ply + 1, "text": move.text, "remark": path_remark(move.note)} for move in variation.moves
+        ],
+        "inner": [_variation(inner) for inner in variation.inner],
+    }
