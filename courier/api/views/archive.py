@@ -19,7 +19,7 @@ from courier.games.queries import with_rows
 NEVER: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 
-class ArchiveFilter(filters.FilterSet):  # type: ignore[misc] -- the library has no types
+class ArchiveFilter(filters.FilterSet):  # type: ignore[misc]  # the library has no types
     """Which games."""
 
     preset = filters.CharFilter(field_name="revision__preset__key", max_length=64)

@@ -1,0 +1,59 @@
+"""Whatever a program sends, the API answers as its description says: never a crash, one shape for errors."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+from urllib.parse import urlencode
+
+import hypothesis
+import pytest
+import schemathesis
+from django.http import HttpResponse
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+from schemathesis import Case
+from schemathesis.core import NotSet
+
+from courier.players.models import Player
+from tests.factories import make_game
+
+SETTINGS = hypothesis.settings(
+    max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), phases=[hypothesis.Phase.generate]
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True)
+
+
+def test_every_operation_answers_anything_without_a_crash(
+    mover_api: APIClient, mover: Player, opponent: Player
+) -> None:
+    make_game(mover, opponent)
+    schema = schemathesis.openapi.from_dict(mover_api.get("/api/v1/schema?format=json").json())
+    operations = [result.ok() for result in schema.get_all_operations()]
+    assert len(operations) >= 15
+
+    @SETTINGS
+    @given(data=st.data())
+    def ask(data: st.DataObject, operation: Any) -> None:
+        case: Case = data.draw(operation.as_strategy())
+        response = call(mover_api, case)
+        assert response.status_code < 500, (case, response.content[:400])
+        if response.status_code >= 400 and response["Content-Type"].startswith("application/json"):
+            assert set(response.json()) == {"error"}, (case, response.content[:400])
+
+    for operation in operations:
+        ask(operation=operation)
+
+
+def call(api: APIClient, case: Case) -> HttpResponse:
+    """Send a generated case with the credentials of `api`."""
+    has_body = not isinstance(case.body, NotSet)
+    path = case.formatted_path + ("?" + urlencode(case.query, doseq=True) if case.query else "")
+    body = json.dumps(case.body) if has_body else ""
+    api.raise_request_exception = False
+    return cast("HttpResponse", api.generic(case.method, path, body, content_type="application/json"))
