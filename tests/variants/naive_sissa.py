@@ -1,0 +1,229 @@
+"""Sissa written straight from the rulings, slowly and without a table: the oracle of the cross-play tests.
+
+Nothing of the rules app is used here. A square is (file, rank), both from 1 to 9; a man is a letter as in position text.
+The history of the original bishops is remembered as such: what each one's first move was.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+Square = tuple[int, int]
+
+ROOK = ((0, 1), (0, -1), (1, 0), (-1, 0))
+BISHOP = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+HOMES = {"w": ((3, 1), (7, 1)), "b": ((3, 9), (7, 9))}
+
+
+@dataclass
+class Game:
+    """A position with its memory. `first_moves` says how an original bishop left home: normal, converted or taken."""
+
+    men: dict[Square, str]
+    turn: str = "w"
+    rights: frozenset[str] = frozenset("KQkq")
+    passed: Square | None = None
+    first_moves: dict[Square, str] = field(default_factory=dict)
+
+
+def name(square: Square) -> str:
+    return "abcdefghi"[square[0] - 1] + str(square[1])
+
+
+def on_board(square: Square) -> bool:
+    return 1 <= square[0] <= 9 and 1 <= square[1] <= 9
+
+
+def plus(square: Square, step: Square, times: int = 1) -> Square:
+    return square[0] + step[0] * times, square[1] + step[1] * times
+
+
+def colour(man: str) -> str:
+    return "w" if man.isupper() else "b"
+
+
+@cache
+def sissa_ways(origin: Square) -> tuple[tuple[Square, ...], ...]:
+    """Return the squares of every path from a square, the target last (section 3)."""
+    found = []
+    for n in range(1, 9):
+        for straight in ROOK:
+            for diagonal in BISHOP:
+                for one, two in ((straight, diagonal), (diagonal, straight)):
+                    path = [plus(origin, one, i) for i in range(1, n + 1)]
+                    path += [plus(path[-1], two, i) for i in range(1, n + 1)]
+                    if all(on_board(square) for square in path):
+                        found.append(tuple(path))
+    return tuple(found)
+
+
+def sissa_paths(origin: Square, target: Square) -> Iterator[tuple[Square, ...]]:
+    """Yield the paths from origin to target."""
+    return (path for path in sissa_ways(origin) if path[-1] == target)
+
+
+def slides(men: dict[Square, str], origin: Square, steps: tuple[Square, ...]) -> Iterator[Square]:
+    for step in steps:
+        square = plus(origin, step)
+        while on_board(square):
+            yield square
+            if square in men:
+                break
+            square = plus(square, step)
+
+
+def sissa_targets(men: dict[Square, str], origin: Square) -> set[Square]:
+    """Return the squares a sissa reaches, own and enemy men on them included (rulings 2 to 4)."""
+    return {path[-1] for path in sissa_ways(origin) if not any(square in men for square in path[:-1])}
+
+
+def is_original(game: Game, square: Square) -> bool:
+    """Tell whether an original, never yet moved bishop stands on a square."""
+    return square in (*HOMES["w"], *HOMES["b"]) and square not in game.first_moves
+
+
+def bishop_targets(game: Game, origin: Square) -> set[Square]:
+    """Return the squares a bishop reaches by its permitted moves (section 4)."""
+    normal = set(slides(game.men, origin, BISHOP))
+    if not is_original(game, origin):
+        return normal
+    conversion = {plus(origin, step) for step in ROOK if on_board(plus(origin, step))}
+    pair = HOMES["w"] if origin in HOMES["w"] else HOMES["b"]
+    partner = pair[1] if origin == pair[0] else pair[0]
+    allowed = {"normal": conversion, "converted": normal}
+    return allowed.get(game.first_moves.get(partner, ""), normal | conversion)
+
+
+def capture_targets(game: Game, origin: Square) -> set[Square]:
+    """Return the squares on which the man on origin could capture."""
+    man = game.men[origin]
+    forward = 1 if man.isupper() else -1
+    kind = man.upper()
+    if kind == "P":
+        return {(origin[0] + dx, origin[1] + forward) for dx in (-1, 1)}
+    if kind == "K":
+        return {plus(origin, step) for step in ROOK + BISHOP}
+    if kind == "N":
+        return {plus(origin, step) for step in KNIGHT}
+    if kind == "S":
+        return sissa_targets(game.men, origin)
+    if kind == "B":
+        return bishop_targets(game, origin)
+    return set(slides(game.men, origin, ROOK if kind == "R" else ROOK + BISHOP))
+
+
+def attacked(game: Game, square: Square, by: str) -> bool:
+    return any(square in capture_targets(game, origin) for origin, man in game.men.items() if colour(man) == by)
+
+
+def in_check(game: Game, side: str) -> bool:
+    king = next(square for square, man in game.men.items() if man == ("K" if side == "w" else "k"))
+    return attacked(game, king, "b" if side == "w" else "w")
+
+
+def pawn_targets(game: Game, origin: Square) -> Iterator[tuple[Square, Square | None]]:
+    """Yield targets and, for double steps, the square passed over."""
+    forward, start = (1, 2) if game.turn == "w" else (-1, 8)
+    one, two = plus(origin, (0, forward)), plus(origin, (0, forward), 2)
+    if one not in game.men:
+        yield one, None
+        if origin[1] == start and two not in game.men:
+            yield two, one
+    for target in capture_targets(game, origin):
+        if target in game.men or (target == game.passed and target is not None):
+            yield target, None
+
+
+def pseudo(game: Game) -> Iterator[tuple[str, Game]]:
+    """Yield every move that the men allow, with the game after it; the king may be left in check."""
+    for origin, man in list(game.men.items()):
+        if colour(man) != game.turn:
+            continue
+        if man in "Pp":
+            wanted = list(pawn_targets(game, origin))
+        else:
+            wanted = [(target, None) for target in capture_targets(game, origin)]
+        for target, passed in wanted:
+            if not on_board(target) or (target in game.men and colour(game.men[target]) == game.turn):
+                continue
+            last = man in "Pp" and target[1] in (1, 9)
+            for letter in "QRBNS" if last else [""]:
+                yield name(origin) + name(target) + letter.lower(), after(game, origin, target, letter, passed)
+    yield from castlings(game)
+
+
+def after(game: Game, origin: Square, target: Square, letter: str, passed: Square | None) -> Game:
+    men, first_moves, rights = dict(game.men), dict(game.first_moves), set(game.rights)
+    man = men.pop(origin)
+    if man in "Pp" and target == game.passed and target not in men:
+        del men[target[0], origin[1]]
+    if target in men and men[target] in "Bb" and is_original(game, target):
+        first_moves[target] = "taken"
+    if man in "Bb" and is_original(game, origin):
+        first_moves[origin] = "converted" if 0 in (origin[0] - target[0], origin[1] - target[1]) else "normal"
+    men[target] = (letter if man.isupper() else letter.lower()) if letter else man
+    for right, king, rook in (
+        ("K", (5, 1), (9, 1)),
+        ("Q", (5, 1), (1, 1)),
+        ("k", (5, 9), (9, 9)),
+        ("q", (5, 9), (1, 9)),
+    ):
+        if {origin, target} & {king, rook}:
+            rights.discard(right)
+    return Game(men, "b" if game.turn == "w" else "w", frozenset(rights), passed, first_moves)
+
+
+def castlings(game: Game) -> Iterator[tuple[str, Game]]:
+    rank, enemy = (1, "b") if game.turn == "w" else (9, "w")
+    for right, rook, rook_target, king_target, between in (
+        ("K", 9, 7, 8, (6, 7, 8)),
+        ("Q", 1, 3, 2, (2, 3, 4)),
+    ):
+        right = right if game.turn == "w" else right.lower()
+        crossed = (5, 6, 7, 8) if rook == 9 else (5, 4, 3, 2)
+        if right not in game.rights or any((file, rank) in game.men for file in between):
+            continue
+        if any(attacked(game, (file, rank), enemy) for file in crossed):
+            continue
+        moved = after(game, (5, rank), (king_target, rank), "", None)
+        moved.men[rook_target, rank] = moved.men.pop((rook, rank))
+        yield name((5, rank)) + name((king_target, rank)), moved
+
+
+def legal(game: Game) -> dict[str, Game]:
+    """Return the legal moves by coordinate text, each with the game after it."""
+    return {text: moved for text, moved in pseudo(game) if not in_check(replace(moved, turn=game.turn), game.turn)}
+
+
+def conversion_field(game: Game) -> str:
+    """Return the seventh field of position text (section 9)."""
+    found = ""
+    for pair in HOMES.values():
+        for home, partner in (pair, pair[::-1]):
+            state = game.first_moves.get(partner, "")
+            if is_original(game, home) and state != "converted":
+                found += name(home) + ("!" if state == "normal" else "")
+    return found or "-"
+
+
+def start() -> Game:
+    """Return the start of Sissa."""
+    men = {}
+    for file in range(1, 10):
+        men[file, 1], men[file, 2] = "RNBQKSBNR"[file - 1], "P"
+        men[file, 9], men[file, 8] = "rnbskqbnr"[file - 1], "p"
+    return Game(men)
+
+
+def position_text(game: Game) -> str:
+    """Return the position text without the two counters."""
+    rows = []
+    for rank in range(9, 0, -1):
+        row = "".join(game.men.get((file, rank), " ") for file in range(1, 10))
+        for count in range(9, 0, -1):
+            row = row.replace(" " * count, str(count))
+        rows.append(row)
+    rights = "".join(flag for flag in "KQkq" if flag in game.rights) or "-"
+    passed = name(game.passed) if game.passed else "-"
+    return f"{'/'.join(rows)} {game.turn} {rights} {passed} {conversion_field(game)}"
