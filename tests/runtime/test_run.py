@@ -46,8 +46,14 @@ class Site:
         raise AssertionError("\n".join(self.lines))
 
     def end(self, number: signal.Signals) -> int:
-        self.process.send_signal(number)
-        return self.process.wait(60)
+        """Send a signal and wait; the exit status."""
+        assert self.process.stdout is not None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(60)
+        finally:
+            self.process.stdout.close()
 
     @property
     def database_url(self) -> str:
@@ -73,8 +79,7 @@ def start(var: Path, checkout: Path) -> Iterator[Callable[..., Site]]:
 
     yield start_site
     for site in sites:
-        if site.process.poll() is None:
-            site.end(signal.SIGTERM)
+        site.end(signal.SIGTERM)
 
 
 def free_port() -> int:
