@@ -1,0 +1,119 @@
+"""A site to try out: two players, some running games, open seeks."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.catalog.queries import current_revision
+from courier.challenges.domain.offers import Offer, challenge_player, post_seek
+from courier.challenges.enums import SideChoice
+from courier.games.domain.moves import submit_move
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.games.permissions import seats_of
+from courier.players.domain.accounts import create_confirmed_player
+from courier.players.models import Player
+
+HANDLES: Final = ("ada", "bertil")
+NAMES: Final = {"ada": "Ada Holm", "bertil": "Bertil Ek"}
+ZONES: Final = {"ada": "Europe/Stockholm", "bertil": "America/New_York"}
+
+
+@dataclass(frozen=True, slots=True)
+class DemoGame:
+    """A running game: who sits on side 0, the days per move, how long ago it began, the moves with their remarks."""
+
+    preset: str
+    first: str
+    days: int | None
+    age: timedelta
+    moves: tuple[str, ...]
+
+
+GAMES: Final = (
+    DemoGame(
+        "sissa",
+        "ada",
+        3,
+        timedelta(days=2, hours=9),
+        (
+            "e4 // Hello, and a good game to us both.",
+            "e6 // Likewise.",
+            "d4",
+            "f6",
+            "c4",
+            "Ng7",
+            "Nc3",
+            "Bb4 // The bishop converts on its first move, so it is out early.",
+            "Qb3",
+            "Qf8",
+            "a3",
+            "Bxc3",
+            "bxc3",
+            "c6",
+        ),
+    ),
+    DemoGame("symmetric-sissa", "bertil", 1, timedelta(hours=20), ("e4", "e6", "d4", "f6", "Nc3", "Ng7", "Cd3")),
+    DemoGame("chess", "ada", 7, timedelta(days=1), ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6")),
+    DemoGame("free-board", "bertil", None, timedelta(hours=5), ("P e2-e4", "p e7-e5 // Do we castle by two squares?")),
+)
+SEEKS: Final = (("sissa", "bertil", 3), ("sea-horses", "ada", 5), ("chess", "bertil", 2))
+
+
+def load_demo(*, now: datetime) -> str | None:
+    """Create the two players with their games and seeks; return their password, None when they are there already.
+
+    Needs the presets. Mails that the games cause are written like any others.
+    """
+    if Player.objects.filter(username__in=HANDLES).exists():
+        return None
+    password = "-".join(secrets.token_hex(2) for _ in range(3))
+    _load(password, now)
+    return password
+
+
+@transaction.atomic
+def _load(password: str, now: datetime) -> None:
+    people = {handle: _player(handle, password) for handle in HANDLES}
+    for demo in GAMES:
+        _play(demo, people, now)
+    for key, handle, days in SEEKS:
+        revision = current_revision(key)
+        modes = revision.rules.spec.setup_modes
+        mode = modes[0].key if modes else ""
+        post_seek(sender=people[handle], offer=Offer(revision=revision, setup_mode=mode, days_per_move=days), now=now)
+    offer = Offer(
+        revision=current_revision("symmetric-sissa"),
+        side=SideChoice.FIRST,
+        message="Shall we try the one with two sissas?",
+    )
+    challenge_player(sender=people["bertil"], receiver=people["ada"], offer=offer, now=now)
+
+
+def _player(handle: str, password: str) -> Player:
+    return create_confirmed_player(
+        username=handle, email=f"{handle}@example.org", password=password, name=NAMES[handle], time_zone=ZONES[handle]
+    )
+
+
+def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
+    """Start a game in the past and play its moves at equal distances up to the present."""
+    first, second = sorted(people.values(), key=lambda player: player.username != demo.first)
+    began = now - demo.age
+    game = start_game(
+        revision=current_revision(demo.preset), seats=(first, second), terms=GameTerms(demo.days), now=began
+    )
+    pause = demo.age / (len(demo.moves) + 1)
+    for ply, text in enumerate(demo.moves):
+        game = _move(game, text, began + pause * (ply + 1))
+
+
+def _move(game: Game, text: str, now: datetime) -> Game:
+    player = seats_of(game)[game.side_to_move].player
+    assert player is not None
+    return submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now).game

@@ -1,0 +1,20 @@
+"""`manage.py load_demo`: two players with running games and open seeks, to try the site with."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from courier.challenges.domain.demo import HANDLES, load_demo
+
+
+class Command(BaseCommand):
+    help = "Creates two players, a few running games and open seeks; needs the presets (load_presets)."
+
+    def handle(self, *args: object, **options: object) -> None:
+        password = load_demo(now=timezone.now())
+        if password is None:
+            self.stdout.write("The demo is there already; its password was printed when it was made.")
+            return
+        self.stdout.write(f"Sign in at {settings.SITE_URL} as {' or '.join(HANDLES)}, password {password}")
