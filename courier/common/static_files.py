@@ -7,7 +7,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _MODULE_PATTERNS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
 
 
-class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
+class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """Also rewrites the `import` lines of our ES modules, so that a module never meets an older one from a cache.
 
     Ours only: other packages' files have such lines in their comments. Not the form `import("...")`, which our

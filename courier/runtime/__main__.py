@@ -17,10 +17,12 @@ from courier.runtime.commands import beat_command, web_command, worker_command
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.health import answers
 from courier.runtime.progress import Progress
+from courier.runtime.signals import StopRequested
 from courier.runtime.site import run_command, run_site
 from courier.runtime.suite import run_on_throw_away_servers, run_tests
 from courier.settings import env
 
+_INTERRUPTED = 130
 COMMANDS = {
     "run": "the site with everything it needs, on this machine",
     "manage": "a manage.py command against the site of `run`, whether it runs or not",
@@ -46,6 +48,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"courier: {problem.message}\n")
     except ImproperlyConfigured as problem:
         sys.stderr.write(f"courier: {problem}\n")
+    except StopRequested:
+        return 0 if command == "run" else _INTERRUPTED
     return 1
 
 

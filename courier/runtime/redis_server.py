@@ -39,7 +39,15 @@ class RedisServer:
         make_private(self.sockets, owner=OURSELVES)
         make_private(self.data, owner=OURSELVES)
         self.socket.unlink(missing_ok=True)
-        command = [self.program, "--port", "0", "--unixsocket", self.socket, "--unixsocketperm", "700"]
+        command: list[str | Path] = [
+            self.program,
+            "--port",
+            "0",
+            "--unixsocket",
+            self.socket,
+            "--unixsocketperm",
+            "700",
+        ]
         command += ["--dir", self.data, "--save", "", "--appendonly", "no" if self.is_throw_away else "yes"]
         child = spawn("Redis", command, log=self.log, env={"LC_ALL": "C"}, scratch=self.sockets)
         self._wait(child)

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NoReturn
 
 from courier.runtime.accounts import service_account
 from courier.runtime.commands import web_command, worker_command
@@ -28,8 +28,8 @@ from courier.settings import env
 _ANSWER_SECONDS: Final = 60.0
 
 
-def run_site() -> int:
-    """Serve the site until a signal ends it; the exit status."""
+def run_site() -> NoReturn:
+    """Serve the site until a signal ends it. Raises StopRequested then, RuntimeProblem when it cannot be served."""
     layout, progress = Layout.of_checkout(), Progress()
     with _instance(layout, progress) as supervisor:
         host = env.read_text("HOST", default="127.0.0.1")
@@ -49,7 +49,6 @@ def run_site() -> int:
             progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
             progress.say(environment["SITE_URL"] + "/")
             supervisor.watch()
-    return 0
 
 
 def run_command(command: Sequence[str]) -> int:
@@ -65,12 +64,11 @@ def run_command(command: Sequence[str]) -> int:
         environment = _site_environment(layout, environment, port=env.read_whole_number("PORT", default=8000))
         _prepare(layout, environment, progress)
         return run_to_end(_manage(command), env=environment, cwd=layout.root)
-    return 0
 
 
 @contextmanager
 def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
-    """The instance's folders, lock and processes; an ending signal leaves the block quietly, everything stopped."""
+    """The instance's folders, lock and processes; everything is stopped afterwards. Raises StopRequested."""
     layout.var.mkdir(parents=True, exist_ok=True)
     layout.var.chmod(0o711 if service_account().is_other else 0o700)
     supervisor = Supervisor(progress)
@@ -79,6 +77,7 @@ def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
             yield supervisor
         except StopRequested:
             progress.say("\nStopping.")
+            raise
         finally:
             supervisor.stop()
             forget_state(layout)

@@ -6,15 +6,12 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from courier.runtime.processes import run_to_end
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services, throw_away_layout
-from courier.runtime.signals import StopRequested, stopping_on_signals
+from courier.runtime.signals import stopping_on_signals
 from courier.runtime.supervisor import Supervisor
-
-_INTERRUPTED: Final = 130
 
 
 def run_on_throw_away_servers(command: Sequence[str]) -> int:
@@ -25,8 +22,6 @@ def run_on_throw_away_servers(command: Sequence[str]) -> int:
         try:
             servers = start_services(layout, supervisor, progress, is_throw_away=True)
             return _run(command, servers)
-        except StopRequested:
-            return _INTERRUPTED
         finally:
             supervisor.stop()
 

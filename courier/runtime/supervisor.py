@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NoReturn
 
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.processes import Child
@@ -40,7 +40,7 @@ class Supervisor:
         self.posts.append(Post(start=start, child=child))
         return child
 
-    def watch(self) -> None:
+    def watch(self) -> NoReturn:
         """Watch for ever; left by an exception only. Raises RuntimeProblem `keeps-crashing`."""
         while True:
             self.restart_fallen(now=time.monotonic())

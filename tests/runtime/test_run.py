@@ -210,19 +210,10 @@ def tcp_servers() -> Iterator[dict[str, str]]:
         server = postgres_server(layout, is_throw_away=True)
         server.start().stop()
         port, redis_port = free_port(), free_port()
-        program = server.binaries.folder / "postgres"
-        options = [
-            "-D",
-            server.data,
-            "-c",
-            "listen_addresses=127.0.0.1",
-            "-c",
-            "unix_socket_directories=",
-            "-p",
-            str(port),
-        ]
-        database = spawn("a database", [program, *options], log=layout.logs / "a.log", env={}, account=server.account)
-        command = [find_redis(), "--port", str(redis_port), "--save", ""]
+        options = ["-D", str(server.data), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+        program = [server.binaries.folder / "postgres", *options, "-p", str(port)]
+        database = spawn("a database", program, log=layout.logs / "a.log", env={}, account=server.account)
+        command: list[str | Path] = [find_redis(), "--port", str(redis_port), "--save", ""]
         queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
         try:
             assert wait_for(lambda: is_listening(port) and is_listening(redis_port))
