@@ -189,8 +189,10 @@ def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str,
 
 def _pairing(game: Game, names: tuple[str, str]) -> str:
     if game.is_solo:
-        return " ".join(part for part in (_("Both sides by %(name)s") % {"name": names[0]}, result_text(game)) if part)
-    return ", ".join(part for part in (f"{names[0]} – {names[1]}", result_text(game)) if part)
+        who = _("Both sides by %(name)s") % {"name": names[0]}
+    else:
+        who = f"{names[0]} – {names[1]}"
+    return ", ".join(part for part in (who, result_text(game)) if part)
 
 
 def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
@@ -222,6 +224,7 @@ class ManData(TypedDict):
     label: str
     side: str
     name: str
+    kind: str
     picture: str | None
 
 
@@ -271,7 +274,13 @@ def page_data(page: GamePage) -> PageData:
 
 def man_data(man: Man) -> ManData:
     """Return a man for the page's script."""
-    return {"label": man.label, "side": man.colour, "name": man.spoken, "picture": man.picture or None}
+    return {
+        "label": man.label,
+        "side": man.colour,
+        "name": man.spoken,
+        "kind": man.name or man.label,
+        "picture": man.picture or None,
+    }
 
 
 def _choices(page: GamePage) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -51,9 +51,9 @@ class Standing:
     offer_kind: str  # "draw" or "result" when the offer awaits the viewer's answer
 
     @property
-    def is_running_player(self) -> bool:
-        """Whether the viewer takes part in a game that still runs."""
-        return self.side is not None and (self.is_turn or bool(self.opponent) or self.is_solo)
+    def opponent_first_name(self) -> str:
+        """The first word of the opponent's name, where space is short."""
+        return self.opponent.split(" ")[0]
 
 
 def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None) -> Standing:

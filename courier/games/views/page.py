@@ -93,6 +93,8 @@ def show(
     page = page_of(request, game, now=now, preview=preview)
     words = {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks)}
     context = {"page": page, "data": page_data(page), "words": words, "preview": preview, "bar": bar or {}}
+    if not page.runs and page.standing.side is None:
+        context["section"] = "archive"
     return render(request, "games/game.html", context, status=status)
 
 

@@ -3,7 +3,7 @@
 
 import { el } from "./svg.js";
 
-/** @typedef {{step: string, label: string, side: string, picture: string|null, short: string}} Option */
+/** @typedef {{step: string, label: string, side: string, picture: string|null}} Option */
 
 /**
  * Ask which option is meant. Resolves with its step, or null when cancelled.

@@ -126,24 +126,37 @@ class GamePage {
 
   /** A move was played: the draft of the old position is gone, what was written stays. @param {boolean} follow */
   turnOver(follow) {
-    const lost = this.composer?.draft && !this.composer.sending;
+    const { composer } = this;
+    const lost = composer?.draft && !composer.sent;
+    const wrote = composer?.place.bar.form.contains(document.activeElement) || document.activeElement === document.body;
     putToolDown();
-    this.composer?.reset();
+    composer?.reset();
     if (follow) this.replay.ply = this.timeline.last;
     this.render();
     markCurrent(this.replay.ply);
-    if (document.activeElement === document.body) /** @type {HTMLElement|null} */ (document.querySelector("[data-next]"))?.focus();
-    if (lost && this.data.my_turn) this.composer?.place.bar.complain(this.words.page.overtaken);
+    if (wrote && composer?.sent) this.moveOn();
+    if (lost) composer.place.bar.complain(this.words.page.overtaken);
+  }
+
+  /** After a move was sent the keyboard goes where the next thing is: the next game, or the board in a solo game. */
+  moveOn() {
+    if (this.data.my_turn) this.board.focus(this.board.current);
+    else /** @type {HTMLElement|null} */ (document.getElementById("next-game"))?.focus();
   }
 
   /** Say in words what arrived. @param {import("./game/data.js").GameData} before */
   tell(before) {
     const { news, ply, title } = this.data;
     document.title = title;
-    const moved = ply > before.ply && !(before.my_turn && ply === before.ply + 1);
-    const parts = [moved ? news.move : "", news.ending !== before.news.ending ? news.ending : "", news.offer !== before.news.offer ? news.offer : ""];
+    const own = this.composer?.sent ?? false;
+    const parts = [
+      ply > before.ply && !own ? news.move : "",
+      news.ending !== before.news.ending ? news.ending : "",
+      news.offer !== before.news.offer ? news.offer : "",
+    ];
     const text = parts.filter(Boolean).join(" ");
-    if (text) toast(text);
+    if (own && text) this.board.announce(`${this.status?.textContent ?? ""} ${text}`);
+    else if (text) toast(text);
   }
 }
 

@@ -35,6 +35,8 @@ export class Composer {
     this.input = null;
     this.byKey = false;
     this.sending = false;
+    /** Whether what arrives now is the answer to a move that was sent here. */
+    this.sent = false;
     place.bar.onPreview = (text) => this.typed(text);
     place.bar.onSend = () => void this.send();
     place.bar.onUndo = () => this.undo();
@@ -176,7 +178,9 @@ export class Composer {
     bar.clear();
     bar.onWrite();
     board.announce(/** @type {{message: string}} */ (reply.ok).message);
+    this.sent = true;
     await refresh();
+    this.sent = false;
   }
 
   /**

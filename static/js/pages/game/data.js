@@ -16,7 +16,7 @@
  * @property {boolean} watching              whether to ask for news
  * @property {boolean} flipped
  * @property {{cells: Cell[], width: number, height: number}} board
- * @property {Record<string, Man>} men       by label
+ * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
  * @property {[string, string, string[]][]} choices   text, short form, steps

@@ -43,6 +43,7 @@ export class Live {
 
   /** Ask now. @param {{fresh?: boolean}} [how] `fresh` wants the page even if nothing is new */
   async ask({ fresh = false } = {}) {
+    if (fresh) await this.idle();
     if (this.asking || !(this.running || fresh)) return;
     this.asking = true;
     try {
@@ -60,6 +61,11 @@ export class Live {
       this.asking = false;
       this.plan();
     }
+  }
+
+  /** Wait for a question that is on its way: its answer may be older than what is wanted now. */
+  async idle() {
+    while (this.asking) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   /** @param {boolean} well */

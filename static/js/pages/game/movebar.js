@@ -74,6 +74,7 @@ export class MoveBar {
     if (place) place.textContent = message;
     if (field && message) this.text.setAttribute("aria-invalid", "true");
     else this.text.removeAttribute("aria-invalid");
+    if (message) this.error.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {boolean} busy */

@@ -12,7 +12,7 @@ import { manOf } from "./data.js";
 export function options(data, steps, stay, phrases) {
   const found = steps.map((step) => {
     const { name, side, picture } = manOf(data, step.slice(1));
-    return { step, label: name, side, picture, short: step.slice(1) };
+    return { step, label: data.men[step.slice(1)]?.kind ?? name, side, picture };
   });
-  return stay ? [...found, { step: STAY, label: phrases.stay, side: "", picture: null, short: "" }] : found;
+  return stay ? [...found, { step: STAY, label: phrases.stay, side: "", picture: null }] : found;
 }
