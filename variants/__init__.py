@@ -13,6 +13,7 @@ from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side
 from variants.core.position import Position
+from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
 from variants.document import preset_document, preset_keys
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
@@ -32,6 +33,7 @@ __all__ = [
     "IllegalMove",
     "InvalidPosition",
     "Move",
+    "MoveDiagram",
     "NotationError",
     "Outcome",
     "PathNote",
@@ -42,6 +44,7 @@ __all__ = [
     "PresetSpec",
     "Reason",
     "RecordedMove",
+    "RuleSection",
     "Rules",
     "RulesError",
     "SetupMode",
@@ -52,8 +55,11 @@ __all__ = [
     "figurine_parts",
     "get_rules",
     "load_spec",
+    "move_diagrams",
     "parse_game",
     "preset_document",
     "preset_keys",
+    "rules_sections",
     "split_remark",
+    "unexplained",
 ]

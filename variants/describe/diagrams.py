@@ -1,0 +1,146 @@
+"""Pictures of how every man moves: marks on an otherwise empty board."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from variants.core.geometry import Board
+from variants.movement.betza import Mover, parse
+from variants.movement.movers import Path, paths
+from variants.spec import PieceSpec, PresetSpec
+
+Mark = Literal["move", "capture", "both", "initial", "conversion"]
+SMALL: Final = 7
+LARGE: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDiagram:
+    """A board of its own size with one man of side 0 on `origin`.
+
+    `marks` says for every square it reaches how: `move` (only to an empty square), `capture` (only capturing), `both`,
+    `initial` (on its first move) or `conversion`. For men whose way bends, `ways` holds all ways to a square, origin
+    and turning points included; `paths` are those to `example`, the square worth drawing.
+    """
+
+    piece_id: str
+    name: str
+    label: str
+    files: int
+    ranks: int
+    origin: str
+    marks: dict[str, Mark]
+    ways: dict[str, tuple[tuple[str, ...], ...]]
+    example: str | None
+    note: str
+
+    @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """The ways to the example."""
+        return self.ways.get(self.example, ()) if self.example else ()
+
+
+def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
+    """Return a diagram for every kind with a move, and one for an original man that may convert."""
+    found: list[MoveDiagram] = []
+    for piece in spec.pieces:
+        movers = parse(piece.betza)
+        if movers:
+            found.append(_diagram(piece, movers, *_frame(movers)))
+        if spec.conversion is not None and spec.conversion.piece == piece.id:
+            found.append(_conversion_diagram(spec, piece, movers))
+    return tuple(found)
+
+
+def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: int) -> MoveDiagram:
+    reached = [(mover, path) for mover in movers for path in paths(board, mover, origin)]
+    ways: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for _, path in reached:
+        if path.turns:
+            way = tuple(board.name(square) for square in (origin, *path.turns, path.target))
+            ways[way[-1]] = tuple(dict.fromkeys((*ways.get(way[-1], ()), way)))
+    return MoveDiagram(
+        piece_id=piece.id,
+        name=piece.name,
+        label=piece.labels[0],
+        files=board.files,
+        ranks=board.ranks,
+        origin=board.name(origin),
+        marks=_marks(board, reached),
+        ways=ways,
+        example=_example(board, origin, ways),
+        note=piece.text,
+    )
+
+
+def _marks(board: Board, reached: Iterable[tuple[Mover, Path]]) -> dict[str, Mark]:
+    kinds: dict[str, set[str]] = {}
+    for mover, path in reached:
+        kinds.setdefault(board.name(path.target), set()).update(_kinds(mover))
+    return {name: _mark(kinds[name]) for name in sorted(kinds)}
+
+
+def _kinds(mover: Mover) -> set[str]:
+    if mover.initial:
+        return {"initial"}
+    found = {"move"} if mover.quiet else set()
+    return found | ({"capture"} if mover.takes or mover.passing else set())
+
+
+def _mark(kinds: set[str]) -> Mark:
+    if kinds >= {"move", "capture"}:
+        return "both"
+    return "move" if "move" in kinds else "capture" if "capture" in kinds else "initial"
+
+
+def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
+    """Return a square board and an origin from which the move shows: low down for men that only go forward."""
+    vectors = [segment.vector for mover in movers for segment in mover.segments]
+    is_bent = any(len(mover.segments) > 1 for mover in movers)
+    size = LARGE if is_bent or max(_length(mover) for mover in movers) > SMALL // 2 else SMALL
+    board = Board(size, size)
+    rank = size // 2
+    if all(y >= 0 for _, y in vectors):
+        rank = 1
+    elif all(y <= 0 for _, y in vectors):
+        rank = size - 2
+    return board, rank * size + size // 2
+
+
+def _length(mover: Mover) -> int:
+    """Return how far a mover goes at least to show its whole shape; endless slides need no room of their own."""
+    return sum(max(abs(s.vector[0]), abs(s.vector[1])) * max(1, s.reach) for s in mover.segments)
+
+
+def _example(board: Board, origin: int, ways: dict[str, tuple[tuple[str, ...], ...]]) -> str | None:
+    """Return the square with the most ways whose legs are longer than one step, if there is such a square."""
+
+    def worth(name: str) -> tuple[int, int, int, int]:
+        square = board.indices[name]
+        across, along = board.file(square) - board.file(origin), board.rank(square) - board.rank(origin)
+        distance = max(abs(across), abs(along))
+        return (distance > 1) * len(ways[name]), -distance, along, across
+
+    return max(ways, key=worth) if ways else None
+
+
+def _conversion_diagram(spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover, ...]) -> MoveDiagram:
+    """Return the first moves of an original man on the preset's own board."""
+    assert spec.conversion is not None
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    home = spec.conversion.homes[0][0]
+    plain = _diagram(piece, movers, board, board.indices[home])
+    steps = [path for mover in parse(spec.conversion.betza) for path in paths(board, mover, board.indices[home])]
+    special: dict[str, Mark] = {board.name(path.target): "conversion" for path in steps}
+    return MoveDiagram(
+        piece_id=piece.id,
+        name=piece.name,
+        label=piece.labels[0],
+        files=board.files,
+        ranks=board.ranks,
+        origin=home,
+        marks=plain.marks | special,
+        ways=plain.ways,
+        example=plain.example,
+        note=f"An original {piece.name.lower()} that has never moved: its conversion, and its normal moves.",
+    )

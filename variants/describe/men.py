@@ -1,0 +1,86 @@
+"""Board, array and men of a preset in words."""
+
+from variants.core.geometry import Board
+from variants.describe.moves import Account, betza_words
+from variants.spec import PieceSpec, PresetSpec
+
+UNDEALT = "?"
+
+
+def listed(words: list[str], joint: str) -> str:
+    """Return words as an English list: `a, b and c`."""
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
+    """Return board, sides and start."""
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    last = board.name(board.size - 1)
+    first, second = (side.name for side in spec.sides)
+    missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
+    found = [
+        f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing} {first} moves first, then "
+        f"{first} and {second} in turn."
+    ]
+    for side, name in enumerate((first, second)):
+        men = _men_on(spec, board, side)
+        if men:
+            found.append(f"{name}: {'; '.join(men)}.")
+    if spec.setup_modes:
+        pool = listed([spec.piece(piece).name.lower() for piece in spec.setup.shuffle], "and")
+        modes = "; ".join(mode.name for mode in spec.setup_modes)
+        found.append(f"Drawn when the game is created, every order being equally likely: {pool}.")
+        found.append(f"Ways of drawing: {modes}.")
+    return tuple(found)
+
+
+def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
+    """Return a paragraph for every kind of man, with what of its move is not explained."""
+    return [_man_paragraph(piece) for piece in spec.pieces]
+
+
+def _man_paragraph(piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
+    account = betza_words(piece.betza) if piece.betza else Account(())
+    royal = " It is royal: its loss decides the game." if piece.royal else ""
+    move = " ".join(_sentence(phrase) for phrase in account.phrases)
+    text = f"{piece.name} ({piece.labels[0]}). {move or piece.text}".rstrip()
+    return text + royal, account.unexplained
+
+
+def _sentence(phrase: str) -> str:
+    return f"{phrase[0].upper()}{phrase[1:]}."
+
+
+def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
+    """Return a side's men by kind with their squares; a full rank of one kind is said as such."""
+    squares: dict[str, list[int]] = {}
+    for square, mark in array_marks(spec, board).items():
+        squares.setdefault(mark, []).append(square)
+    found: list[str] = []
+    for piece in spec.pieces:
+        at = sorted(squares.get(piece.labels[side], []))
+        if not at:
+            continue
+        ranks = {board.rank(square) for square in at}
+        whole = len(ranks) == 1 and len(at) == spec.files and len(at) > 1
+        where = f"all along rank {ranks.pop() + 1}" if whole else ", ".join(board.name(square) for square in at)
+        found.append(f"{piece.name.lower()}{'s' if len(at) > 1 else ''} {where}")
+    return found
+
+
+def array_marks(spec: PresetSpec, board: Board) -> dict[int, str]:
+    """Return the marks of the array's text by square."""
+    found: dict[int, str] = {}
+    for row, marks in enumerate(spec.setup.text.split(" ")[0].split("/")):
+        file, digits = 0, ""
+        for mark in marks:
+            if mark.isdigit():
+                digits += mark
+                continue
+            file += int(digits or 0)
+            digits = ""
+            square = (board.ranks - 1 - row) * board.files + file
+            if mark.isalpha() and 0 <= square < board.size:
+                found[square] = mark
+            file += 1
+    return found

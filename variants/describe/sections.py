@@ -1,0 +1,166 @@
+"""The rules page written by the machine: a preset document in words, component by component."""
+
+from dataclasses import dataclass
+
+from variants.core.geometry import Board
+from variants.describe.directions import number
+from variants.describe.men import array_marks, array_paragraphs, listed, men_paragraphs
+from variants.describe.moves import betza_words
+from variants.spec import CastlingSpec, PresetSpec
+
+OPERATORS = (
+    "P e2-e4 or e2-e4 moves a man; a label, if given, is checked. q-e8 or q-dest puts a man on a square, "
+    "e5- or @-e5 empties one, P*e5 drops a man. -e4 takes the space itself off the board, @-e4 puts it back.",
+    "Parts are joined by semicolons and done from left to right: P e7-e8; Q-e8. What follows // is a remark.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """A heading and its paragraphs, in English."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
+    """Return what a preset document says, in words; a component that is absent is said to be so or left out."""
+    sections = [
+        RuleSection("Board and array", array_paragraphs(spec)),
+        RuleSection("The men", tuple(paragraph for paragraph, _ in men_paragraphs(spec))),
+    ]
+    if not spec.enforced:
+        return (*sections, RuleSection("Nothing is enforced", _freedom(spec)), RuleSection("Notation", OPERATORS))
+    if spec.conversion is not None:
+        sections.append(RuleSection("Conversion", _conversion(spec)))
+    if spec.promotion is not None:
+        sections.append(RuleSection("Promotion", _promotion(spec)))
+    sections.append(RuleSection("Castling", _castling(spec)))
+    sections.append(RuleSection("End of the game", _end(spec)))
+    sections.append(RuleSection("Notation", _notation(spec)))
+    return tuple(sections)
+
+
+def unexplained(spec: PresetSpec) -> tuple[str, ...]:
+    """Return what of a preset document the sections do not put into words."""
+    men = zip(spec.pieces, men_paragraphs(spec), strict=True)
+    return tuple(f"{piece.name}: {part}" for piece, (_, parts) in men for part in parts)
+
+
+def _freedom(spec: PresetSpec) -> tuple[str, ...]:
+    first, second = (side.name for side in spec.sides)
+    return (
+        "The server checks that it is the sender's turn, that the move text can be read, that the squares named exist "
+        "and that a label given stands where it is said to. It knows no illegal move, no check and no mate.",
+        f"The game ends when {first} or {second} resigns, by agreement, or by time.",
+    )
+
+
+def _conversion(spec: PresetSpec) -> tuple[str, ...]:
+    assert spec.conversion is not None
+    name = spec.piece(spec.conversion.piece).name.lower()
+    step = "; or ".join(betza_words(spec.conversion.betza).phrases)
+    homes = [
+        f"{side.name}'s stand on {' and '.join(pair)}"
+        for side, pair in zip(spec.sides, spec.conversion.homes, strict=True)
+    ]
+    return (
+        f"Each side has two original {name}s: {listed(homes, 'and')}. As its first move such a {name} may go {step}, "
+        "to an empty square or capturing: its conversion.",
+        "While neither has moved, both are free to convert or to move normally. If one's first move was normal, the "
+        "other must convert on its first move; if one has converted, the other may only move normally. If one was "
+        "captured before it ever moved, the other stays free.",
+        f"A {name} that has never moved attacks what its permitted first move could capture, and nothing else. It may "
+        "stay at home for ever.",
+    )
+
+
+def _promotion(spec: PresetSpec) -> tuple[str, ...]:
+    assert spec.promotion is not None
+    men = listed([spec.piece(piece).name.lower() for piece in spec.promotion.pieces], "or")
+    choices = listed([spec.piece(piece).name.lower() for piece in spec.promotion.choices], "or")
+    depth = spec.promotion.depth
+    where = "the last rank" if depth == 1 else f"one of the last {number(depth)} ranks"
+    return (f"A {men} that reaches {where} becomes a {choices} at once, whatever has been captured.",)
+
+
+def _castling(spec: PresetSpec) -> tuple[str, ...]:
+    if not spec.castling:
+        return ("There is no castling.",)
+    board = Board(spec.files, spec.ranks)
+    ways = [_castling_way(spec, board, castling) for castling in spec.castling]
+    return (
+        *ways,
+        "Neither of the two may have moved, the squares between must be empty, and the king may not stand on, pass or "
+        "reach an attacked square. Attacks are judged on the board before castling.",
+    )
+
+
+def _castling_way(spec: PresetSpec, board: Board, castling: CastlingSpec) -> str:
+    squares = [
+        board.indices[name] for name in (castling.king, castling.king_target, castling.rook, castling.rook_target)
+    ]
+    passed = [
+        board.name(square)
+        for square in range(min(squares), max(squares) + 1)
+        if board.name(square) not in (castling.king, castling.rook)
+    ]
+    names = {piece.labels[castling.side]: piece.name.lower() for piece in spec.pieces}
+    marks = {board.name(square): names.get(mark, "man") for square, mark in array_marks(spec, board).items()}
+    king, partner = marks.get(castling.king, "king"), marks.get(castling.rook, "rook")
+    return (
+        f"{spec.sides[castling.side].name}: the {king} goes from {castling.king} to {castling.king_target}, the "
+        f"{partner} from {castling.rook} to {castling.rook_target}; {listed(passed, 'and')} must be empty."
+    )
+
+
+def _end(spec: PresetSpec) -> tuple[str, ...]:
+    royals = listed([piece.name.lower() for piece in spec.pieces if piece.royal], "or")
+    found = [
+        f"A {royals} that is attacked is in check. No move may leave one's own {royals} in check. Check without a "
+        "legal reply is checkmate and wins; no legal move without check is stalemate, a draw."
+    ]
+    draws, claims, ends = spec.draws, [], []
+    if draws.claim_repetition:
+        claims.append(f"when a position occurs for the {_ordinal(draws.claim_repetition)} time")
+    if draws.claim_moves:
+        claims.append(f"after {draws.claim_moves} moves of each side without a capture or pawn move")
+    if draws.end_repetition:
+        ends.append(f"when a position occurs for the {_ordinal(draws.end_repetition)} time")
+    if draws.end_moves:
+        ends.append(f"after {draws.end_moves} such moves of each side")
+    if claims:
+        found.append(f"The side to move may claim a draw {listed(claims, 'or')}.")
+    if ends:
+        found.append(f"The game is drawn by itself {listed(ends, 'or')}; a mate on the board counts first.")
+    return (*found, *_dead(spec))
+
+
+def _dead(spec: PresetSpec) -> tuple[str, ...]:
+    names = {piece.id: piece.name.lower() for piece in spec.pieces}
+    sets = [listed([f"a {names[man]}" for man in men], "and") or "nothing else" for men in spec.draws.dead]
+    found = [f"The game is drawn at once when the two royal men are left with {listed(sets, 'or')}."] if sets else []
+    if spec.draws.dead_on_one_colour:
+        men = listed([f"{names[man]}s" for man in spec.draws.dead_on_one_colour], "and")
+        found.append(f"So it is when only {men} on squares of one colour are left besides.")
+    return tuple(found)
+
+
+def _notation(spec: PresetSpec) -> tuple[str, ...]:
+    letters = listed(
+        [f"{piece.labels[0]} {piece.name.lower()}" for piece in spec.pieces if piece.labels[0] != "P"], "and"
+    )
+    aliases = [f"{' or '.join(piece.aliases)} for {piece.labels[0]}" for piece in spec.pieces if piece.aliases]
+    found = [
+        f"Letters: {letters}; pawns have none. Moves may be written short (Nf3), as coordinates (e2e4) or in full "
+        "algebraic notation (N g1-f3)."
+    ]
+    if aliases:
+        found.append(f"On input {listed(aliases, 'and')} is accepted too.")
+    if spec.castling and spec.castling_text == "king":
+        found.append("Castling is written as the king's move; O-O (towards the last file) and O-O-O are accepted.")
+    return tuple(found)
+
+
+def _ordinal(count: int) -> str:
+    return {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}.get(count, f"{count}th")
