@@ -1,6 +1,6 @@
 """Sissa written straight from the rulings, slowly and without a table: the oracle of the cross-play tests.
 
-Nothing of the rules app is used here. A square is (file, rank), both from 1 to 9; a man is a letter as in position text.
+Nothing of the rules app is used here. A square is (file, rank), from 1 to 9; a man is a letter as in position text.
 The history of the original bishops is remembered as such: what each one's first move was.
 """
 

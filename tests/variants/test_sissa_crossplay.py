@@ -68,7 +68,7 @@ def test_sissa_scattered_positions_agree_with_naive_rules(seed: int) -> None:
 def test_sissa_paths_are_those_of_the_ruling(origin: str, target: str) -> None:
     rules = get_rules("sissa")
     a, b = naive_square(origin), naive_square(target)
-    expected = {tuple([origin, naive.name(path[len(path) // 2 - 1]), target]) for path in naive.sissa_paths(a, b)}
+    expected = {(origin, naive.name(path[len(path) // 2 - 1]), target) for path in naive.sissa_paths(a, b)}
     men = {(9, 9): "k", (9, 1): "K", a: "S"}
     game = naive.Game(men, "w", frozenset(), None, {home: "normal" for pair in naive.HOMES.values() for home in pair})
     fields = naive.position_text(game).split()
