@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -36,6 +37,18 @@ def day_text(value: datetime | date) -> str:
     """`Mon 23 Nov 2026` in the active zone."""
     shown = timezone.localtime(value) if isinstance(value, datetime) else value
     return date_format(shown, "D j M Y", use_l10n=False)
+
+
+def told_date_text(told: str) -> str:
+    """A date as PGN tells it, as far as it is known: `1998.02.??` is `February 1998`, `1998.??.??` is `1998`."""
+    year, month, day_of_month = (int(part) if part.isdecimal() else 0 for part in (f"{told}..".split(".")[:3]))
+    if not year:
+        return ""
+    if not 1 <= month <= 12:
+        return str(year)
+    if not 1 <= day_of_month <= monthrange(year, month)[1]:
+        return date_format(date(year, month, 1), "F Y", use_l10n=False)
+    return day_text(date(year, month, day_of_month))
 
 
 def urgency_of(deadline: datetime | None, *, now: datetime) -> Urgency:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from courier.front.queries import count_my_turns
 from courier.players.enums import BoardTheme, Theme
+from courier.players.models import Player
 
 THEME_COOKIE = "theme"
 
@@ -31,15 +34,20 @@ def frame(request: HttpRequest) -> dict[str, object]:
 
     The number is read when the template asks for it: 1 query for a signed-in viewer, none for anybody else.
     """
-    player = getattr(request, "user", None)
-    signed_in = player is not None and player.is_authenticated
-    theme = player.theme if signed_in else request.COOKIES.get(THEME_COOKIE, "")
+    player = _player_of(request)
+    theme = player.theme if player else request.COOKIES.get(THEME_COOKIE, "")
     match = request.resolver_match
     return {
         "theme": theme if theme in Theme.values else Theme.SYSTEM,
         "themes": Theme.choices,
-        "board_theme": player.board_theme if signed_in else BoardTheme.LEDGER,
+        "board_theme": player.board_theme if player else BoardTheme.LEDGER,
         "section": SECTIONS.get(match.url_name or "", "") if match else "",
-        "your_turn": SimpleLazyObject(lambda: count_my_turns(player)) if signed_in else 0,
+        "your_turn": SimpleLazyObject(partial(count_my_turns, player)) if player else 0,
         "mailbox_enabled": settings.MAILBOX_ENABLED,
     }
+
+
+def _player_of(request: HttpRequest) -> Player | None:
+    """The signed-in viewer; None before the middleware has found out, as on some error pages."""
+    user = getattr(request, "user", None)
+    return user if isinstance(user, Player) else None

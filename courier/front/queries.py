@@ -1,19 +1,68 @@
-"""What the home page, the dashboard and every page's header read."""
+"""What the home page, the dashboard, the catalogue and every page's header read."""
 
 from __future__ import annotations
 
-from django.db.models import F
+from collections import defaultdict
+from dataclasses import dataclass
 
+from django.db.models import Count, F, Q
+
+from courier.archive.queries import public_games
+from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
-from courier.games.models import Seat
+from courier.games.models import Game, Move, Seat
+from courier.games.queries import last_move, with_rows
 from courier.players.models import Player
+
+SHOWN_PLIES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class GameCounts:
+    """How many public games of a preset run and have ended."""
+
+    running: int = 0
+    finished: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Showcase:
+    """A game for the home page and the move of it that is shown; `is_running` when that is how it stands now."""
+
+    game: Game
+    move: Move
+    is_running: bool
 
 
 def count_my_turns(player: Player) -> int:
-    """Return in how many games of two people it is the player's turn. 1 query."""
-    return Seat.objects.filter(
-        player=player,
-        game__status=GameStatus.ACTIVE,
-        game__is_solo=False,
-        game__side_to_move=F("side"),
-    ).count()
+    """In how many games of two people it is the player's turn. 1 query."""
+    seats = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE, game__is_solo=False)
+    return seats.filter(game__side_to_move=F("side")).count()
+
+
+def game_counts() -> dict[int, GameCounts]:
+    """The number of public games by preset id; a preset without games has zeros. 1 query."""
+    running = Count("pk", filter=Q(status=GameStatus.ACTIVE))
+    finished = Count("pk", filter=Q(status=GameStatus.FINISHED))
+    games = Game.objects.filter(is_public=True, is_solo=False).order_by()
+    rows = games.values_list("revision__preset").annotate(running=running, finished=finished)
+    counts: dict[int, GameCounts] = defaultdict(GameCounts)
+    counts.update({preset: GameCounts(*numbers) for preset, *numbers in rows})
+    return counts
+
+
+def showcase() -> Showcase | None:
+    """The public game that was played on last, or else a finished one past its middle. At most 7 queries."""
+    running = Game.objects.filter(status=GameStatus.ACTIVE, is_public=True, is_solo=False, ply__gte=SHOWN_PLIES)
+    game = with_rows(running.order_by("-turn_started_at")).first()
+    if game is not None and (move := last_move(game)) is not None:
+        return Showcase(game, move, is_running=True)
+    game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES)).first()
+    if game is None:
+        return None
+    return Showcase(game, game.moves.get(ply=game.ply * 8 // 15), is_running=False)
+
+
+def games_of_preset(preset: Preset, *, limit: int) -> list[Game]:
+    """Some finished public games of a preset, newest first. 3 queries."""
+    return list(with_rows(public_games().filter(revision__preset=preset))[:limit])

@@ -2,12 +2,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.front import views
+from courier.front.views import desk, home, pages, patterns, player, presets
 
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("help", views.help_page, name="help"),
-    path("house-rules", views.house_rules, name="house_rules"),
-    path("privacy", views.privacy, name="privacy"),
-    path("theme", views.set_theme, name="set_theme"),
+    path("", home.home, name="home"),
+    path("play", desk.dashboard, name="dashboard"),
+    path("play/next", desk.next_game, name="next_game"),
+    path("presets", presets.preset_list, name="preset_list"),
+    path("presets/<slug:key>", presets.preset, name="preset"),
+    path("players/<str:username>", player.player_page, name="player"),
+    path("players/<str:username>/invite", player.invite_to_preset, name="player_invite"),
+    path("help", pages.help_page, name="help"),
+    path("house-rules", pages.house_rules, name="house_rules"),
+    path("privacy", pages.privacy, name="privacy"),
+    path("patterns", patterns.patterns, name="patterns"),
+    path("theme", pages.set_theme, name="set_theme"),
 ]

@@ -7,7 +7,15 @@ import pytest
 from django.template import Context, Template
 from django.utils import timezone
 
-from courier.common.times import Urgency, day_text, instant_text, left_text, left_words, urgency_of
+from courier.common.times import (
+    Urgency,
+    day_text,
+    instant_text,
+    left_text,
+    left_words,
+    told_date_text,
+    urgency_of,
+)
 
 NOW = datetime(2026, 11, 20, 21, 10, tzinfo=UTC)
 
@@ -63,3 +71,19 @@ def test_filters_mark_instants_up_as_time() -> None:
     with timezone.override(UTC):
         text = page.render(Context({"at": NOW + timedelta(hours=5), "now": NOW}))
     assert text == '<time datetime="2026-11-21T02:10+00:00">Sat 21 Nov, 02:10</time> 5 h 00 min 5 hours now'
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("1998.02.14", "Sat 14 Feb 1998"),
+        ("1998.02.??", "February 1998"),
+        ("1998.02.31", "February 1998"),
+        ("1998.??.??", "1998"),
+        ("1998", "1998"),
+        ("????.??.??", ""),
+        ("", ""),
+    ],
+)
+def test_told_dates_say_what_is_known(told: str, expected: str) -> None:
+    assert told_date_text(told) == expected

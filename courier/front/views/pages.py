@@ -1,4 +1,4 @@
-"""The pages that belong to no single app: home, help, house rules, privacy, patterns, and the theme switch."""
+"""Pages of prose, the patterns page and the theme switch."""
 
 from __future__ import annotations
 
@@ -16,13 +16,6 @@ from courier.players.domain.appearance import set_theme as set_players_theme
 from courier.players.models import Player
 
 THEME_COOKIE_AGE = timedelta(days=365)
-
-
-@require_GET
-@login_not_required
-def home(request: HttpRequest) -> HttpResponse:
-    """The site in one sentence, one board, open seeks and finished games."""
-    return render(request, "front/home.html")
 
 
 @require_GET
@@ -51,10 +44,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def set_theme(request: HttpRequest) -> HttpResponseBase:
     """Remember light, dark or as the system: with the account, or in a cookie for anonymous readers."""
     form = ThemeForm(request.POST)
-    target = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
-        target = "/"
-    response = redirect(target)
+    response = redirect(_safe_target(request))
     if not form.is_valid():
         return response
     theme = form.cleaned_data["theme"]
@@ -63,3 +53,9 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
     else:
         response.set_cookie(THEME_COOKIE, theme, max_age=THEME_COOKIE_AGE, samesite="Lax", secure=request.is_secure())
     return response
+
+
+def _safe_target(request: HttpRequest) -> str:
+    """Where to go on: the page the form stood on, if it is one of ours."""
+    target = request.POST.get("next", "")
+    return target if url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}) else "/"

@@ -1,0 +1,56 @@
+"""Reading finished games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import F, Q, QuerySet
+
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import Game
+from courier.games.queries import with_rows
+
+PAGE_SIZE: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """Some games in order; `last_code` names the game after which the next page begins, empty on the last page."""
+
+    games: list[Game]
+    last_code: str
+
+
+def public_games() -> QuerySet[Game]:
+    """Finished games anybody may see, newest first; aborted and solo games are left out.
+
+    Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that date.
+    """
+    public = Game.objects.filter(status=GameStatus.FINISHED, is_public=True, is_solo=False)
+    return public.exclude(ending=Ending.ABORTED).order_by(F("ended_at").desc(nulls_last=True), "-played_on", "id")
+
+
+def page_of(games: QuerySet[Game], *, after: str = "", size: int = PAGE_SIZE) -> ArchivePage:
+    """The games that follow the one with code `after`, or the first ones. At most 4 queries, however deep the page.
+
+    Reads on from where the last page ended instead of counting rows, so that games that end meanwhile shift nothing.
+    """
+    last = Game.objects.filter(code=after).only("id", "ended_at", "played_on").first() if after.isalnum() else None
+    if last is not None:
+        games = games.filter(_follows(last))
+    found = list(with_rows(games)[: size + 1])
+    return ArchivePage(games=found[:size], last_code=found[size - 1].code if len(found) > size else "")
+
+
+def _follows(last: Game) -> Q:
+    """What stands after a game in the order of `public_games`."""
+    same_instant = Q(ended_at__isnull=True) if last.ended_at is None else Q(ended_at=last.ended_at)
+    later = same_instant & (Q(played_on__lt=last.played_on) | Q(played_on=last.played_on, id__gt=last.pk))
+    return later if last.ended_at is None else later | Q(ended_at__lt=last.ended_at) | Q(ended_at__isnull=True)
+
+
+def years_with_games() -> list[int]:
+    """The years in which public games ended, newest first. 1 query."""
+    years = public_games().exclude(year__isnull=True).order_by("-year").values_list("year", flat=True).distinct()
+    return [year for year in years if year is not None]

@@ -1,0 +1,92 @@
+"""A player's own games as rows of the dashboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+
+from django.utils.translation import gettext as _
+
+from courier.games.enums import Ending
+from courier.games.lines import GameLine, Person, line_of
+from courier.games.models import Game
+from courier.games.permissions import acting_side
+from courier.players.models import Player
+from variants import Side
+
+COMPACT_FROM: Final = 30
+Score = Literal["won", "lost", "drawn", "aborted"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """One of my games. `says` is who played what last, `remark` what came with it."""
+
+    line: GameLine
+    opponent: Person
+    side_name: str
+    rated: bool
+    deadline: datetime | None
+    says: str
+    remark: str
+    draw_offered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRow:
+    """One of my finished games, told from my side."""
+
+    line: GameLine
+    opponent: Person
+    score: Score
+
+
+def desk_rows(games: Iterable[Game], player: Player) -> list[DeskRow]:
+    """The rows of running games read `with_rows`; no query."""
+    return [_row(game, player) for game in games]
+
+
+def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
+    """The rows of finished games read `with_rows`; no query."""
+    rows = []
+    for game in games:
+        mine = acting_side(game, player) or 0
+        line = line_of(game, below=mine)
+        rows.append(FinishedRow(line=line, opponent=line.people[1 - mine], score=_score(game, mine)))
+    return rows
+
+
+def _row(game: Game, player: Player) -> DeskRow:
+    mine = acting_side(game, player) or 0
+    line = line_of(game, below=mine)
+    opponent = line.people[1 - mine]
+    return DeskRow(
+        line=line,
+        opponent=opponent,
+        side_name=game.revision.rules.spec.sides[mine].name,
+        rated=game.rated,
+        deadline=game.deadline,
+        says=_says(game, line, opponent, mine),
+        remark=line.last_remark,
+        draw_offered=game.draw_offered_by is not None and game.draw_offered_by != mine,
+    )
+
+
+def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
+    """What happened last, as a sentence without its full stop."""
+    if not game.ply:
+        return _("You move first") if game.side_to_move == mine else _("Waiting for the first move")
+    move = {"move": line.last_shown}
+    if (game.ply - 1) % 2 == mine and game.side_to_move != mine:
+        return _("You played %(move)s") % move
+    return _("%(name)s played %(move)s") % {"name": opponent.name, **move}
+
+
+def _score(game: Game, mine: Side) -> Score:
+    if game.ending == Ending.ABORTED:
+        return "aborted"
+    if game.winner is None:
+        return "drawn"
+    return "won" if game.winner == mine else "lost"

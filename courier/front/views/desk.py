@@ -1,0 +1,54 @@
+"""The dashboard: a player's own games."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from courier.challenges.lines import offer_line
+from courier.challenges.queries import received_challenges, sent_challenges
+from courier.front.desk import COMPACT_FROM, desk_rows, finished_rows
+from courier.games.queries import finished_games, my_turn_games, next_game_code, solo_games, waiting_games
+from courier.players.models import Player
+
+FINISHED = 5
+
+
+@require_GET
+def dashboard(request: HttpRequest) -> HttpResponse:
+    """My games: my turn most urgent first, waiting, alone, finished lately; invitations and my own offers."""
+    player = _player_of(request)
+    now = timezone.now()
+    turn = desk_rows(my_turn_games(player), player)
+    waiting = desk_rows(waiting_games(player), player)
+    context = {
+        "now": now,
+        "turn": turn,
+        "waiting": waiting,
+        "compact": len(turn) + len(waiting) >= COMPACT_FROM,
+        "solo": desk_rows(solo_games(player), player),
+        "finished": finished_rows(finished_games(player)[:FINISHED], player),
+        "invitations": [offer_line(challenge) for challenge in received_challenges(player, now=now)],
+        "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
+        "your_turn": len(turn),
+    }
+    return render(request, "front/dashboard.html", context)
+
+
+@require_GET
+def next_game(request: HttpRequest) -> HttpResponseBase:
+    """Go on to the most urgent game in which it is my turn; `?after=<code>` puts that game last."""
+    code = next_game_code(_player_of(request), after=request.GET.get("after", ""))
+    if code is not None:
+        return redirect("game", code)
+    messages.info(request, _("It is not your turn in any game."))
+    return redirect("dashboard")
+
+
+def _player_of(request: HttpRequest) -> Player:
+    assert isinstance(request.user, Player)
+    return request.user

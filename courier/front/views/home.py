@@ -1,0 +1,41 @@
+"""The home page of the signed out."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from courier.archive.queries import page_of, public_games
+from courier.catalog.pictures import start_picture
+from courier.catalog.queries import listed_presets
+from courier.challenges.lines import offer_line
+from courier.challenges.queries import open_seeks
+from courier.front.queries import showcase
+from courier.front.showing import hero_of
+from courier.games.lines import lines_of
+
+SEEKS = 4
+GAMES = 4
+
+
+@require_GET
+@login_not_required
+def home(request: HttpRequest) -> HttpResponseBase:
+    """The site in one sentence, one board, open seeks and finished games. The signed in go on to their games."""
+    if request.user.is_authenticated:
+        return redirect("dashboard")
+    shown = showcase()
+    seeks = open_seeks(now=timezone.now())
+    first = listed_presets().first() if shown is None else None
+    context = {
+        "hero": hero_of(shown) if shown else None,
+        "first": first,
+        "first_picture": start_picture(first.current) if first and first.current else None,
+        "seeks": [offer_line(seek) for seek in seeks[:SEEKS]],
+        "seek_count": seeks.count(),
+        "games": lines_of(page_of(public_games(), size=GAMES).games),
+    }
+    return render(request, "front/home.html", context)

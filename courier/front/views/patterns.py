@@ -1,0 +1,28 @@
+"""The patterns page: every component in its states, for whoever changes the look."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from courier.common.boards.pieces import manifest
+from courier.front.samples import holed_board, marked_board, preview_board, sides_board, theme_board
+from courier.players.enums import BoardTheme
+
+
+@require_GET
+@login_not_required
+def patterns(request: HttpRequest) -> HttpResponse:
+    """Boards, buttons, clocks, fields, messages, empty states, tokens, and both themes side by side."""
+    context = {
+        "board_themes": BoardTheme.choices,
+        "marked": marked_board(),
+        "preview": preview_board(),
+        "sides": sides_board(),
+        "holed": holed_board(),
+        "themed": theme_board(),
+        "pieces": sorted({file.removesuffix(".svg") for file in manifest().values()}),
+    }
+    return render(request, "front/patterns.html", context)

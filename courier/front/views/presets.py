@@ -1,0 +1,64 @@
+"""The catalogue and the page of a preset."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from courier.catalog.filters import PresetFilter
+from courier.catalog.models import PresetRevision
+from courier.catalog.pictures import start_picture
+from courier.catalog.prose import prose_html
+from courier.catalog.queries import current_revision, listed_presets
+from courier.challenges.lines import offer_line
+from courier.challenges.queries import open_seeks
+from courier.front.queries import game_counts, games_of_preset
+from courier.front.rules_page import facts_of, kinds_of
+from courier.front.tiles import origin_words, tiles_of
+from courier.games.lines import lines_of
+
+EXAMPLES = 4
+SEEKS = 4
+
+
+@require_GET
+@login_not_required
+def preset_list(request: HttpRequest) -> HttpResponse:
+    """Every preset as a tile: `?q=&rules=&board=&family=&sort=`."""
+    presets = list(listed_presets())
+    form = PresetFilter(request.GET, presets=presets)
+    context = {
+        "form": form,
+        "facets": form.facets(),
+        "total": len(presets),
+        "tiles": tiles_of(form.found(), game_counts(), order=form.sort_key),
+    }
+    return render(request, "catalog/preset_list.html", context)
+
+
+@require_GET
+@login_not_required
+def preset(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of a preset, its men, its games, and the ways to play it."""
+    try:
+        revision = current_revision(key)
+    except PresetRevision.DoesNotExist as error:
+        raise Http404 from error
+    spec = revision.rules.spec
+    context = {
+        "preset": revision.preset,
+        "revision": revision,
+        "origin": origin_words(revision.preset),
+        "spec": spec,
+        "picture": start_picture(revision),
+        "rules_html": prose_html(spec.rules_text),
+        "kinds": kinds_of(revision),
+        "facts": facts_of(revision),
+        "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),
+        "counts": game_counts()[revision.preset.pk],
+        "seeks": [offer_line(seek) for seek in open_seeks(now=timezone.now(), preset_key=key)[:SEEKS]],
+    }
+    return render(request, "catalog/preset.html", context)

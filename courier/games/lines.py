@@ -1,0 +1,174 @@
+"""A game as one line of a list: who, what, how it ended, and its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.boards import BoardPicture, picture_of
+from courier.common.times import day_text, told_date_text
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
+from courier.games.queries import last_move
+from courier.games.words import SCORES, seat_name
+from variants import Reason, Side
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits on a side; `handle` is empty for people without an account."""
+
+    name: str
+    handle: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """What every list of games shows. `result` and `ending` are empty while the game runs."""
+
+    code: str
+    preset_key: str
+    preset_name: str
+    enforced: bool
+    people: tuple[Person, Person]
+    result: str
+    ending: str
+    place: str
+    date: str
+    year: str
+    move_number: int
+    last_shown: str
+    last_remark: str
+    picture: BoardPicture
+
+    @property
+    def title(self) -> str:
+        """`Carlos Cetina 1–0 Albino Lara`, or with a dash while the game runs."""
+        first, second = self.people
+        return f"{first.name} {self.result or '–'} {second.name}"
+
+    @property
+    def place_and_year(self) -> str:
+        """`Villahermosa 1998`; whatever of it is known."""
+        return " ".join(part for part in (self.place, self.year) if part)
+
+    @property
+    def place_and_date(self) -> str:
+        """`Villahermosa, February 1998`; whatever of it is known."""
+        return ", ".join(part for part in (self.place, self.date) if part)
+
+
+def lines_of(games: Iterable[Game]) -> list[GameLine]:
+    """The lines of games read `with_rows`, seen from the first side; no query of its own."""
+    return [line_of(game) for game in games]
+
+
+def line_of(game: Game, *, below: Side = 0) -> GameLine:
+    """The line of a game read `with_rows`, with side `below` at the bottom of the board; no query."""
+    preset, last = game.revision.preset, last_move(game)
+    return GameLine(
+        code=game.code,
+        preset_key=preset.key,
+        preset_name=preset.name,
+        enforced=preset.enforced,
+        people=people_of(game),
+        result=result_text(game),
+        ending=ending_words(game),
+        place=game.site.partition(",")[0],
+        date=ending_date(game),
+        year=str(game.year or ""),
+        move_number=move_number(game.ply),
+        last_shown=numbered(last) if last else "",
+        last_remark=last.remark if last else "",
+        picture=position_picture(game, last, below=below),
+    )
+
+
+def position_picture(game: Game, move: Move | None, *, below: Side = 0) -> BoardPicture:
+    """The board of a game after a move, or at its start. Check is not looked for."""
+    return picture_of(
+        game.revision.rules,
+        move.position if move else game.start_position,
+        side=below,
+        last_move=tuple(move.squares) if move else (),
+        show_check=False,
+    )
+
+
+def people_of(game: Game) -> tuple[Person, Person]:
+    """Who plays, by side."""
+    first, second = (Person(seat_name(seat), seat.player.username if seat.player else "") for seat in seats_of(game))
+    return first, second
+
+
+def result_text(game: Game) -> str:
+    """`1–0`, `0–1`, `½–½`; empty while a game runs, a dash when it does not count."""
+    if game.status != GameStatus.FINISHED:
+        return ""
+    if game.ending == Ending.ABORTED:
+        return "–"
+    return "–".join(SCORES[game.winner])
+
+
+def ending_date(game: Game) -> str:
+    """The day a game ended, in the active zone; as much of it as is known for a game from elsewhere."""
+    if game.played_on:
+        return told_date_text(game.played_on)
+    return day_text(game.ended_at) if game.ended_at else ""
+
+
+def move_number(ply: int) -> int:
+    """The number of the move that the ply belongs to; 1 before the first."""
+    return max(1, (ply + 1) // 2)
+
+
+def numbered(move: Move) -> str:
+    """`10.Se3` or `9…Kh9`."""
+    return f"{move_number(move.ply)}{'.' if move.side == 0 else '…'}{move.shown}"
+
+
+def ending_words(game: Game) -> str:
+    """How a game ended, in a few words: `Checkmate on move 54`, `Black resigned on move 31`."""
+    if game.status != GameStatus.FINISHED:
+        return ""
+    by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in _REASONS
+    words = _REASONS[Reason(game.reason)] if by_rule else _other_words(game)
+    return str(words) % {"move": move_number(game.ply), "loser": _loser_name(game)}
+
+
+def _other_words(game: Game) -> StrOrPromise:
+    if game.ending == Ending.AGREED and game.winner is not None:
+        return _("Result agreed on move %(move)d")
+    if game.ending == Ending.FLAGGED and game.winner is None:
+        return _("Draw: time ran out after a draw offer")
+    return _ENDINGS[Ending(game.ending)]
+
+
+def _loser_name(game: Game) -> str:
+    """The name of the losing side; empty after a draw."""
+    return "" if game.winner is None else game.revision.rules.spec.sides[1 - game.winner].name
+
+
+_REASONS: Final[dict[Reason, StrOrPromise]] = {
+    Reason.CHECKMATE: _("Checkmate on move %(move)d"),
+    Reason.STALEMATE: _("Stalemate on move %(move)d"),
+    Reason.REPETITION: _("Draw by repetition on move %(move)d"),
+    Reason.MOVE_RULE: _("Draw by the move rule on move %(move)d"),
+    Reason.MATERIAL: _("Draw on move %(move)d: nobody can mate"),
+}
+_ENDINGS: Final[dict[Ending, StrOrPromise]] = {
+    Ending.OUTCOME: _("Ended by its rules on move %(move)d"),
+    Ending.CLAIMED: _("Draw claimed on move %(move)d"),
+    Ending.RESIGNED: _("%(loser)s resigned on move %(move)d"),
+    Ending.FLAGGED: _("%(loser)s lost on time on move %(move)d"),
+    Ending.AGREED: _("Draw agreed on move %(move)d"),
+    Ending.ADJUDICATED: _("Adjudicated on move %(move)d"),
+    Ending.ABORTED: _("Aborted on move %(move)d"),
+}
