@@ -1,7 +1,7 @@
 """Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
 
 from courier.common.boards.cells import BoardCell, BoardCells, CellData, board_cells, cell_data
-from courier.common.boards.diagrams import Diagram, diagram_picture
+from courier.common.boards.diagrams import diagram_picture
 from courier.common.boards.picture import BoardPicture, Man, Marks, Preview, man_of, picture_of
 from courier.common.boards.png import board_png
 from courier.common.boards.svg import board_svg, standalone_svg
@@ -13,7 +13,6 @@ __all__ = [
     "BoardCells",
     "BoardPicture",
     "CellData",
-    "Diagram",
     "Man",
     "Marks",
     "Preview",

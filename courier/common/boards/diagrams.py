@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from courier.common.boards.picture import BoardPicture, Marks, man_of
-from variants import PieceOn, PresetSpec
+from variants import MoveDiagram, PieceOn, PresetSpec
 
 
-class Diagram(Protocol):
-    """What a diagram says: a man of side 0 on `origin` and, by square, how it gets there."""
-
-    @property
-    def piece_id(self) -> str: ...
-
-    @property
-    def files(self) -> int: ...
-
-    @property
-    def ranks(self) -> int: ...
-
-    @property
-    def origin(self) -> str: ...
-
-    @property
-    def marks(self) -> Mapping[str, str]:
-        """How each square is reached: move, capture, both, initial or conversion."""
-        ...
-
-    @property
-    def paths(self) -> tuple[tuple[str, ...], ...]:
-        """The ways to the square whose ways are worth drawing, origin and turning points included."""
-        ...
-
-
-def diagram_picture(spec: PresetSpec, diagram: Diagram) -> BoardPicture:
+def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
     """Return a diagram as a picture: dots to go to, rings to capture on, frames for first moves and conversions."""
 
     def reached(*kinds: str) -> tuple[str, ...]:

@@ -3,8 +3,7 @@
 import pytest
 
 from courier.common.boards import BoardPicture, board_svg, diagram_picture
-from variants import get_rules, preset_keys
-from variants.describe.diagrams import MoveDiagram, move_diagrams
+from variants import MoveDiagram, get_rules, move_diagrams, preset_keys
 
 SISSA = get_rules("sissa").spec
 
