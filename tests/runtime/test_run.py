@@ -211,7 +211,7 @@ def tcp_servers() -> Iterator[dict[str, str]]:
         server.start().stop()
         port, redis_port = free_port(), free_port()
         options = ["-D", str(server.data), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
-        program = [server.binaries.folder / "postgres", *options, "-p", str(port)]
+        program = [str(server.binaries.folder / "postgres"), *options, "-p", str(port)]
         database = spawn("a database", program, log=layout.logs / "a.log", env={}, account=server.account)
         command: list[str | Path] = [find_redis(), "--port", str(redis_port), "--save", ""]
         queue = spawn("a queue", command, log=layout.logs / "b.log", env={}, cwd=layout.var)
