@@ -11,6 +11,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import unstash_login
 from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMultiAlternatives
@@ -111,3 +112,8 @@ class TwoFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has 
 
     def _get_user_identifier(self, user: Player) -> str:
         return user.username
+
+    def generate_authenticator_name(self, user: Player, type: Authenticator.Type) -> str:
+        """The name a new key has until its owner gives another."""
+        count = Authenticator.objects.filter(user_id=user.pk, type=type).count()
+        return _("Key %(number)d") % {"number": count + 1}

@@ -7,7 +7,6 @@ from typing import Any
 from allauth.account import forms as account_forms
 from django import forms
 from django.conf import settings
-from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils.translation import gettext_lazy as _
 
 from courier.players.countries import country_choices
@@ -19,9 +18,7 @@ from courier.players.time_zones import FALLBACK, find_zone
 LONGEST_ZONE = 64
 
 
-def password_hint() -> str:
-    """What a password must be, as one paragraph."""
-    return " ".join(str(text) for text in password_validators_help_texts())
+PASSWORD_HINT = _("At least 10 characters. No common password, not only digits, not close to your handle.")
 
 
 def plain_field(field: forms.Field, *, label: object, hint: object = "") -> None:
@@ -44,7 +41,7 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
         plain_field(self.fields["username"], label=_("Handle"), hint=handle_hint)
         self.fields["username"].widget.attrs.update({"autocapitalize": "none", "spellcheck": "false"})
         plain_field(self.fields["email"], label=_("E-mail address"), hint=_("Nobody else sees it."))
-        plain_field(self.fields["password1"], label=_("Password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("Password"), hint=PASSWORD_HINT)
         name_hint = _("What others read instead of your handle.")
         plain_field(self.fields["name"], label=_("Name"), hint=name_hint)
         self.fields["name"].widget.attrs["autocomplete"] = "name"
@@ -78,7 +75,7 @@ class ChangePasswordForm(account_forms.ChangePasswordForm):  # type: ignore[misc
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         plain_field(self.fields["oldpassword"], label=_("Current password"))
-        plain_field(self.fields["password1"], label=_("New password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("New password"), hint=PASSWORD_HINT)
 
 
 class SetPasswordForm(account_forms.SetPasswordForm):  # type: ignore[misc]  # allauth has no types
@@ -88,7 +85,7 @@ class SetPasswordForm(account_forms.SetPasswordForm):  # type: ignore[misc]  # a
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plain_field(self.fields["password1"], label=_("Password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("Password"), hint=PASSWORD_HINT)
 
 
 class ResetPasswordKeyForm(account_forms.ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
@@ -98,7 +95,7 @@ class ResetPasswordKeyForm(account_forms.ResetPasswordKeyForm):  # type: ignore[
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plain_field(self.fields["password1"], label=_("New password"), hint=password_hint())
+        plain_field(self.fields["password1"], label=_("New password"), hint=PASSWORD_HINT)
 
 
 class ResetPasswordForm(account_forms.ResetPasswordForm):  # type: ignore[misc]  # allauth has no types

@@ -8,3 +8,4 @@ import { startTimeZones } from "../ui/time-zone.js";
 startPasskeys(document);
 startPasswords(document);
 startTimeZones(document);
+document.querySelector(".settings-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

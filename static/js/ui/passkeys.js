@@ -16,7 +16,6 @@ export function startPasskeys(page) {
     if (!(form instanceof HTMLFormElement)) continue;
     form.hidden = false;
     form.addEventListener("submit", (event) => {
-      if (credentialField(form).value) return;
       event.preventDefault();
       void askAndSend(form);
     });
