@@ -18,6 +18,7 @@ from variants.document import preset_document, preset_keys
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
 from variants.notation.input_text import split_remark
+from variants.notation.pgn import write_pgn
 from variants.registry import get_rules
 from variants.rules_protocol import Rules, Style
 from variants.spec import PieceSpec, PresetSpec, SetupMode, SideSpec
@@ -62,4 +63,5 @@ __all__ = [
     "rules_sections",
     "split_remark",
     "unexplained",
+    "write_pgn",
 ]

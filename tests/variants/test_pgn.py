@@ -1,0 +1,71 @@
+"""PGN export: chess is read back by python-chess, other presets carry their name and start."""
+
+import io
+import random
+
+import chess.pgn
+import pytest
+
+from variants import PresetError, get_rules
+from variants.notation.pgn import write_pgn
+
+CHESS, SISSA, HORSES = (get_rules(key) for key in ("chess", "sissa", "sea-horses"))
+
+
+def random_moves(seed: int, board: chess.Board) -> list[str]:
+    draw = random.Random(seed)
+    moves: list[str] = []
+    while not board.is_game_over() and len(moves) < 90:
+        move = draw.choice(list(board.legal_moves))
+        moves.append(move.uci())
+        board.push(move)
+    return moves
+
+
+@pytest.mark.parametrize(
+    "fen", [chess.STARTING_FEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 9"]
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_python_chess_reads_our_games(fen: str, seed: int) -> None:
+    moves = random_moves(seed, chess.Board(fen))
+    text = write_pgn(
+        CHESS, CHESS.position(fen), moves, tags={"White": "A", "Result": "1-0"}, remarks={3: "a {good} one"}
+    )
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    assert game.errors == []
+    assert [move.uci() for move in game.mainline_moves()] == moves
+    assert (game.board().fen(), game.headers["White"], game.headers["Result"]) == (fen, "A", "1-0")
+    assert [node.comment for node in game.mainline()][3] == "a (good) one"
+
+
+def test_tags_come_first_and_are_escaped() -> None:
+    text = write_pgn(CHESS, CHESS.start(), ["e4"], tags={"White": 'A "B" \\', "Ending": "agreed"})
+    assert text == (
+        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "-"]\n[White "A \\"B\\" \\\\"]\n[Black "?"]\n[Result "*"]\n'
+        '[Ending "agreed"]\n[Variant "Chess"]\n\n1. e4 *\n'
+    )
+
+
+def test_a_remark_is_followed_by_a_move_number() -> None:
+    text = write_pgn(SISSA, SISSA.start(), ["e4", "e6", "d4"], tags={}, remarks={0: "hello\nthere"})
+    assert text.splitlines()[-1] == "1. e4 {hello there} 1... e6 2. d4 *"
+
+
+def test_a_drawn_array_is_always_given() -> None:
+    start = HORSES.start("mirror", lambda n: 0)
+    text = write_pgn(HORSES, start, [], tags={})
+    assert f'[Variant "Sea Horses"]\n[SetUp "1"]\n[FEN "{HORSES.text(start)}"]\n\n*\n' in text
+    assert "FEN" not in write_pgn(SISSA, SISSA.start(), [], tags={})
+
+
+def test_lines_are_short() -> None:
+    moves = random_moves(1, chess.Board())
+    assert max(map(len, write_pgn(CHESS, CHESS.start(), moves, tags={}).splitlines())) <= 79
+
+
+def test_free_presets_have_no_pgn() -> None:
+    free = get_rules("free-board")
+    with pytest.raises(PresetError) as caught:
+        write_pgn(free, free.start(), [], tags={})
+    assert caught.value.code == "not-enforced"
