@@ -1,0 +1,267 @@
+"""What stands in the mails, as mail programs see it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core import mail as sent
+from django.test import Client
+
+from courier.challenges.domain.answers import accept, decline
+from courier.challenges.domain.offers import Offer, invite_by_mail
+from courier.challenges.domain.tokens import invitation_url
+from courier.games.domain.endings import propose_result, resign
+from courier.games.domain.flags import settle, warn_due
+from courier.games.domain.moves import submit_move
+from courier.games.models import Game
+from courier.notifications.domain.delivery import deliver
+from courier.notifications.domain.messages import build_message
+from courier.notifications.enums import MailKind
+from courier.notifications.kinds import renderer_of
+from courier.notifications.models import MailPreference, OutboxMail
+from courier.players.models import Player
+from tests.factories import START, make_challenge, make_game, make_revision
+
+LATER = START + timedelta(hours=3)
+
+
+def delivered(mail: OutboxMail, *, now: datetime = LATER) -> EmailMessage:
+    """Deliver a mail and read it back from its bytes."""
+    sent.outbox.clear()
+    assert deliver(code=mail.code, now=now) is True
+    message = BytesParser(policy=policy.default).parsebytes(sent.outbox[0].message().as_bytes())
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def part(message: EmailMessage, kind: str) -> EmailMessage:
+    return next(each for each in message.walk() if each.get_content_type() == kind)
+
+
+def text_of(message: EmailMessage) -> str:
+    return str(part(message, "text/plain").get_content())
+
+
+@pytest.fixture
+def told(mover: Player, opponent: Player) -> OutboxMail:
+    """The mail about the opponent's move, with a remark, in a game of Sissa."""
+    mover.time_zone = "Europe/Stockholm"
+    mover.save(update_fields=["time_zone"])
+    game = make_game(mover, opponent, preset="sissa", moves=("e4",))
+    submit_move(game_id=game.pk, player=opponent, text="e6", expected_ply=1, remark="I am <safe>.", now=START)
+    return OutboxMail.objects.get(kind="your_move", player=mover)
+
+
+@pytest.mark.parametrize("kind", MailKind.values)
+def test_every_kind_has_three_templates_and_a_renderer(kind: str) -> None:
+    folder = Path(settings.BASE_DIR) / "templates" / "emails" / kind
+
+    assert sorted(path.name for path in folder.iterdir()) == ["body.html", "body.txt", "subject.txt"]
+    assert callable(renderer_of(kind))
+
+
+def test_your_move_says_who_played_what(told: OutboxMail) -> None:
+    message = delivered(told)
+
+    assert message["Subject"] == "Your move: opponent played 1…e6 (Sissa)"
+    assert text_of(message).splitlines()[0] == (
+        "opponent played 1…e6 in your game of Sissa: Pawn e8 to e6. You are White."
+    )
+
+
+def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -> None:
+    lines = text_of(delivered(told)).splitlines()
+    game = Game.objects.get()
+
+    assert "I am <safe>." in lines
+    assert "You have 2 days 21 hours, until Thursday 5 March, 13:00 your time." in lines
+    assert f"Make your move: {settings.SITE_URL}/games/{game.code}" in lines
+    assert "9  r n b s k q b n r" in lines
+    assert game.position in lines
+
+
+def test_html_tells_the_same_and_is_escaped(told: OutboxMail) -> None:
+    html = str(part(delivered(told), "text/html").get_content())
+
+    wanted = ("1…e6", "I am &lt;safe&gt;.", "<strong>2 days 21 hours</strong>", "Thursday 5 March, 13:00", "cid:board")
+    assert [words for words in wanted if words not in html] == []
+    assert "<safe>" not in html
+
+
+def test_structure_is_text_and_html_with_the_board_beside(told: OutboxMail) -> None:
+    message = delivered(told)
+
+    assert [each.get_content_type() for each in message.walk()] == [
+        "multipart/related", "multipart/alternative", "text/plain", "text/html", "image/png",
+    ]  # fmt: skip
+    image = part(message, "image/png")
+    assert (image["Content-ID"], image.get_content_disposition()) == ("<board>", "inline")
+    assert image.get_payload(decode=True)[:8] == b"\x89PNG\r\n\x1a\n"  # type: ignore[index]
+
+
+def test_headers_let_programs_thread_sort_and_stop(told: OutboxMail, client: Client, mover: Player) -> None:
+    message = delivered(told)
+    game = Game.objects.get()
+
+    assert (message["Message-ID"], message["To"]) == (f"<{told.code}@{settings.SITE_HOST}>", "mover@example.org")
+    assert message["In-Reply-To"] == message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
+    assert (message["Auto-Submitted"], message["List-Id"]) == ("auto-generated", f"Courier <your-move.{settings.SITE_HOST}>")
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    client.post(message["List-Unsubscribe"].strip("<>"), {"List-Unsubscribe": "One-Click"})
+    assert MailPreference.objects.get().player == mover
+    assert MailPreference.objects.values_list("kind", "wanted").get() == ("your_move", False)
+
+
+def test_mail_sent_again_has_the_same_message_id(told: OutboxMail) -> None:
+    first = delivered(told)
+    OutboxMail.objects.update(sent_at=None, next_attempt_at=START)
+
+    assert delivered(told)["Message-ID"] == first["Message-ID"]
+
+
+def test_board_is_seen_from_the_receivers_side(mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=("e2e4",))
+
+    lines = text_of(delivered(OutboxMail.objects.get(player=opponent))).splitlines()
+
+    assert lines.index("1  R N B K Q B N R") < lines.index("8  r n b k q b n r")
+    assert "   h g f e d c b a" in lines
+
+
+def test_check_and_draw_offer_are_told(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "f7f6", "d2d4"))
+    submit_move(game_id=game.pk, player=opponent, text="e5", expected_ply=3, now=START)
+    submit_move(game_id=game.pk, player=mover, text="Qh5+", expected_ply=4, offer_draw=True, now=START)
+
+    lines = text_of(delivered(OutboxMail.objects.order_by("pk").last() or OutboxMail())).splitlines()
+
+    assert "You are in check." in lines
+    assert "mover offers a draw. The offer stands until you move." in lines
+
+
+def test_untimed_unenforced_game_with_a_proposal(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4",))
+    propose_result(game_id=game.pk, player=mover, winner=None, now=START)
+
+    lines = text_of(delivered(OutboxMail.objects.get(player=opponent))).splitlines()
+
+    assert "This game has no time limit." in lines
+    assert "mover proposes to end the game: a draw." in lines
+
+
+def test_warning_says_what_happens_then(mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    warn_due(now=START + timedelta(days=2))
+
+    message = delivered(OutboxMail.objects.get(kind="deadline_warning"), now=START + timedelta(days=2))
+
+    assert message["Subject"] == "1 day left for your move against opponent (Chess)"
+    assert text_of(message).splitlines()[0] == (
+        "You have 1 day, until Thursday 5 March, 12:00 your time, to move in your game of Chess against opponent. "
+        "You are White. After that you lose on time."
+    )
+
+
+def test_warning_is_dropped_once_the_player_has_moved(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    warn_due(now=START + timedelta(days=2))
+    submit_move(game_id=game.pk, player=mover, text="d4", expected_ply=2, now=START + timedelta(days=2))
+    mail = OutboxMail.objects.get(kind="deadline_warning")
+
+    assert deliver(code=mail.code, now=START + timedelta(days=2)) is False
+
+
+def test_game_over_tells_result_and_last_move(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    resign(game_id=game.pk, player=opponent, now=START)
+
+    message = delivered(OutboxMail.objects.get(kind="game_over"))
+
+    assert message["Subject"] == "Game over: Chess against opponent, 1–0"
+    lines = text_of(message).splitlines()
+    assert "Black resigned, White won. 1–0" in lines
+    assert "The last move: opponent played 1…e5: Pawn e7 to e5." in lines
+
+
+def test_game_aborted_by_the_clock_is_told_to_both(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    settle(game_id=game.pk, now=START + timedelta(days=3))
+
+    texts = [text_of(delivered(mail, now=START + timedelta(days=3))) for mail in OutboxMail.objects.all()]
+
+    assert ["Ended without a result before both sides had moved." in text for text in texts] == [True, True]
+
+
+def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player) -> None:
+    challenge = make_challenge(mover, opponent)
+
+    message = delivered(OutboxMail.objects.get())
+
+    assert message["Subject"] == "mover invites you to a game of Chess"
+    lines = text_of(message).splitlines()
+    assert "A game?" in lines
+    assert "Casual, 3 days a move, public. You play Black; mover moves first." in lines
+    assert f"Answer the invitation: {settings.SITE_URL}/challenges/{challenge.code}" in lines
+
+
+def test_invitation_to_an_address_carries_the_signed_link(mover: Player) -> None:
+    revision = make_revision("sea-horses")
+    offer = Offer(revision=revision, setup_mode=revision.rules.spec.setup_modes[0].key)
+    challenge = invite_by_mail(sender=mover, address="new@example.org", offer=offer, now=START)
+
+    message = delivered(OutboxMail.objects.get())
+
+    assert message["To"] == "new@example.org"
+    assert f"Answer the invitation: {invitation_url(challenge)}" in text_of(message).splitlines()
+    assert "Send nothing more to this address" in text_of(message)
+
+
+def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent: Player) -> None:
+    game = accept(challenge_id=make_challenge(mover, opponent).pk, player=opponent, now=START)
+
+    message = delivered(OutboxMail.objects.get(kind="invitation_answered"))
+
+    assert message["Subject"] == "opponent accepts your offer of Chess"
+    lines = text_of(message).splitlines()
+    assert "It is your turn. You have 2 days 21 hours, until Thursday 5 March, 12:00 your time." in lines
+    assert message["References"] == f"<game.{game.code}@{settings.SITE_HOST}>"
+
+
+def test_refusal_is_told_kindly(mover: Player, opponent: Player) -> None:
+    decline(challenge_id=make_challenge(mover, opponent).pk, player=opponent, now=START)
+
+    message = delivered(OutboxMail.objects.get(kind="invitation_answered"))
+
+    assert message["Subject"] == "opponent declines your offer of Chess"
+    assert [each.get_content_type() for each in message.walk()] == [
+        "multipart/alternative", "text/plain", "text/html",
+    ]  # fmt: skip
+
+
+def test_deadline_crosses_into_summer_time(mover: Player, opponent: Player) -> None:
+    mover.time_zone = "Europe/Stockholm"
+    mover.save(update_fields=["time_zone"])
+    night = datetime.fromisoformat("2026-03-28T20:00+00:00")
+    make_game(mover, opponent, days=1, moves=("e2e4", "e7e5"), now=night)
+
+    lines = text_of(delivered(OutboxMail.objects.get(player=mover), now=night)).splitlines()
+
+    assert "You have 1 day, until Sunday 29 March, 22:00 your time." in lines
+
+
+def test_subject_never_breaks_the_headers(mover: Player, opponent: Player) -> None:
+    Player.objects.filter(pk=opponent.pk).update(name="Eve\r\nBcc: everybody@example.org")
+    make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    mail = OutboxMail.objects.get(player=mover)
+    content = renderer_of(mail.kind)(mail, LATER)
+    assert content is not None
+
+    message = build_message(mail=mail, address="mover@example.org", content=content).message()
+
+    assert message["Bcc"] is None
