@@ -42,8 +42,8 @@ def test_python_chess_reads_our_games(fen: str, seed: int) -> None:
 def test_tags_come_first_and_are_escaped() -> None:
     text = write_pgn(CHESS, CHESS.start(), ["e4"], tags={"White": 'A "B" \\', "Ending": "agreed"})
     assert text == (
-        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "-"]\n[White "A \\"B\\" \\\\"]\n[Black "?"]\n[Result "*"]\n'
-        '[Ending "agreed"]\n[Variant "Chess"]\n\n1. e4 *\n'
+        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "-"]\n[White "A \\"B\\" \\\\"]\n'
+        '[Black "?"]\n[Result "*"]\n[Ending "agreed"]\n[Variant "Chess"]\n\n1. e4 *\n'
     )
 
 
