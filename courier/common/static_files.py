@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _MODULE_PATTERNS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
@@ -21,3 +23,8 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
         "js/*.js",
         tuple(pattern for pattern in _MODULE_PATTERNS if r"import\(" not in pattern[0]),
     )
+
+    def compress_files(self, paths: Iterable[str]) -> Iterable[tuple[str, str]]:
+        """Compress what pages name: the hashed files. The plain ones are there for whatever asks for them by hand."""
+        found: Iterable[tuple[str, str]] = super().compress_files(set(self.hashed_files.values()) & set(paths))
+        return found

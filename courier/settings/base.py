@@ -265,6 +265,8 @@ STORAGES = {
 }
 MEDIA_ROOT = BASE_DIR / "var" / "media"
 WHITENOISE_USE_FINDERS = DEBUG
+# Compressed already, or (the last) asked for by open developer tools only.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("png", "jpg", "webp", "gif", "gz", "br", "woff", "woff2", "map")
 
 # --- Security -----------------------------------------------------------------------------------
 
