@@ -78,6 +78,11 @@ class GamePage:
         return self.game.status == GameStatus.ACTIVE
 
     @property
+    def has_palette(self) -> bool:
+        """Whether the viewer may put men on the board and take squares off it."""
+        return self.runs and self.standing.side is not None and not self.spec.enforced
+
+    @property
     def move_count(self) -> int:
         """How many numbered moves were played."""
         return move_number(self.game, self.moves, self.game.ply) if self.moves else 0

@@ -45,7 +45,7 @@ export function attachPointer(board) {
     const { origin, man } = press;
     press = null;
     const square = squareAt(event);
-    if (man) drop(board, man, origin, square, board.scene.toBoard(event.clientX, event.clientY));
+    if (man) drop(board, origin, square, board.scene.toBoard(event.clientX, event.clientY));
     else if (square === origin) board.tell({ kind: "tap", square });
   });
 
@@ -53,7 +53,7 @@ export function attachPointer(board) {
     if (!press || event.pointerId !== press.id) return;
     const { origin, man } = press;
     press = null;
-    if (man) drop(board, man, origin, null, null);
+    if (man) drop(board, origin, null, null);
   });
 
   // A finger on a man that may be picked up drags the man; anywhere else it scrolls the page.
@@ -88,10 +88,10 @@ function carry(board, man, event, square) {
 }
 
 /**
- * @param {Board} board @param {SVGGElement} man @param {string} origin @param {string|null} square
+ * @param {Board} board @param {string} origin @param {string|null} square
  * @param {import("./types.js").Point|null} point where it was let go
  */
-function drop(board, man, origin, square, point) {
+function drop(board, origin, square, point) {
   board.scene.layers.hand.replaceChildren();
   const before = board.state.men;
   board.dropped = square;

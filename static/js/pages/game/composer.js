@@ -6,11 +6,11 @@ import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
 import { chain, partsOf } from "../../board/free.js";
 import { choicesOf } from "./data.js";
+import { chosen, extended, written } from "./draft.js";
 import { options } from "./options.js";
 import { post } from "./server.js";
-import { guess } from "./view.js";
 
-/** @typedef {import("./view.js").Draft} Draft */
+/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./server.js").Preview} Preview */
 
 /**
@@ -55,34 +55,22 @@ export class Composer {
       picked: (/** @type {string[]} */ prefix) => this.announcePicked(prefix),
     };
     if (!data().my_turn) this.input = null;
-    else if (!data().enforced) this.input = new FreeInput(board, { ...shared, add: (part) => this.add(part) });
-    else {
-      this.input = new ChoiceInput(board, choicesOf(data()), {
-        ...shared,
-        choose: (choice) => this.choose(choice),
-        ask: (prefix, steps, done) => this.askOption(prefix, steps, done),
-      });
-    }
+    else if (!data().enforced) this.input = new FreeInput(board, { ...shared, add: (part) => void this.propose(extended(this.draft, part)) });
+    else this.input = new ChoiceInput(board, choicesOf(data()), { ...shared, ...this.choosing() });
+  }
+
+  /** @returns {Pick<import("../../board/choice-input.js").Answers, "choose"|"ask">} */
+  choosing() {
+    return {
+      choose: (choice) => void this.propose(chosen(this.place.timeline().at(this.place.data().ply), choice)),
+      ask: (prefix, steps, done) => this.askOption(prefix, steps, done),
+    };
   }
 
   /** @param {import("../../board/types.js").Gesture} gesture */
   handle(gesture) {
     this.byKey = gesture.key ?? false;
     this.input?.handle(gesture);
-  }
-
-  /** @param {import("../../board/types.js").Choice} choice */
-  choose(choice) {
-    const now = this.place.timeline().at(this.place.data().ply);
-    void this.propose({ text: choice.text, parts: [], ...guess(now, choice), paths: [], check: [], choice, answered: false });
-  }
-
-  /** @param {import("../../board/free.js").Part} part */
-  add(part) {
-    const parts = [...(this.draft?.parts ?? []), part.text];
-    const changes = { ...this.draft?.changes, ...part.changes };
-    const squares = Object.keys(part.changes);
-    void this.propose({ text: chain(parts), parts, changes, squares, paths: [], check: [], choice: null, answered: false });
   }
 
   /** @param {string} text */
@@ -122,7 +110,7 @@ export class Composer {
     bar.say(preview.shown, preview.words);
     drafted(preview);
     this.show();
-    board.announce(`${bar.said.parentElement?.textContent?.trim().replace(/\s+/g, " ")}`);
+    board.announce(`${preview.shown}. ${preview.words}`);
     if (this.byKey) bar.remark.focus();
   }
 
@@ -204,9 +192,4 @@ export class Composer {
     const reach = this.input instanceof ChoiceInput ? phrases.reach.replace("%(count)s", String(count)) : "";
     board.announce([`${name} ${square}`, reach].filter(Boolean).join(", "));
   }
-}
-
-/** @param {string} text @param {string[]} parts @returns {Draft} a move of which only the text is known */
-function written(text, parts) {
-  return { text, parts, changes: {}, squares: [], paths: [], check: [], choice: null, answered: false };
 }

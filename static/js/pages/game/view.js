@@ -5,22 +5,10 @@ import { manOf } from "./data.js";
 import { applied, split } from "./timeline.js";
 
 /** @typedef {import("../../board/types.js").State} State */
-/** @typedef {import("../../board/types.js").Choice} Choice */
 /** @typedef {import("./data.js").GameData} GameData */
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
-/**
- * A move in the making. `changes` to `check` are a guess from the clicks until the server has answered.
- * @typedef {object} Draft
- * @property {string} text
- * @property {string[]} parts                        of a free move
- * @property {Record<string, string|null>} changes
- * @property {string[]} squares
- * @property {string[][]} paths
- * @property {string[]} check
- * @property {Choice|null} choice                    of the legal moves, where there are any
- * @property {boolean} answered
- */
+/** @typedef {import("./draft.js").Draft} Draft */
 
 /**
  * @param {GameData} data @param {import("./timeline.js").Placement} placement
@@ -71,15 +59,4 @@ export function draftState(data, timeline, draft) {
     },
     picked: [],
   };
-}
-
-/**
- * What the clicks of a move alone tell about it: the man goes from the first square to the last.
- * @param {import("./timeline.js").Placement} now @param {Choice} choice
- * @returns {Pick<Draft, "squares"|"changes">}
- */
-export function guess(now, choice) {
-  const squares = choice.steps.filter((step) => !step.startsWith("=") && !step.startsWith("@"));
-  const [origin, target] = [squares[0], squares[squares.length - 1]];
-  return { squares: [origin, target], changes: { [origin]: null, [target]: now[origin] ?? null } };
 }
