@@ -75,11 +75,11 @@ def _run(command: str, rest: Sequence[str]) -> int:
 
 
 def _prepare(command: str, rest: Sequence[str]) -> int:
-    """Run the preparation, whole or in part; the first of `rest` is the seconds that earlier steps took."""
+    """Run the preparation, whole or in part; the first of `rest` is when (monotonic seconds) `make run` began."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
     from courier.runtime.prepare import collect_static, prepare  # noqa: PLC0415 -- app ready: the line above decides
 
-    progress = Progress(started=time.monotonic() - float(rest[0] if rest else 0))
+    progress = Progress(started=float(rest[0]) if rest else time.monotonic())
     django.setup()
     if command == "prepare":
         prepare(progress)

@@ -112,7 +112,7 @@ def _manage(command: Sequence[str]) -> list[str]:
 
 def _prepare(layout: Layout, environment: dict[str, str], progress: Progress) -> None:
     """Run the preparation in a process of its own, which keeps Django out of this one."""
-    command = [sys.executable, "-m", "courier.runtime", "prepare", f"{progress.seconds:.1f}"]
+    command = [sys.executable, "-m", "courier.runtime", "prepare", str(progress.started)]
     status = run_to_end(command, env=environment, cwd=layout.root)
     if status != 0:
         raise RuntimeProblem("not-prepared", "The database could not be prepared; the lines above say why.")
