@@ -25,6 +25,8 @@ PARTS: list[tuple[str, tuple[Part, ...]]] = [
     ("e2-e4", (Displace(None, "e2", "e4"),)),
     ("Pe2-e4", (Displace("P", "e2", "e4"),)),
     ("P e2 - e4", (Displace("P", "e2", "e4"),)),
+    ("e2e4", (Displace(None, "e2", "e4"),)),
+    ("P e2e4", (Displace("P", "e2", "e4"),)),
     ("P e2xe4", (Displace("P", "e2", "e4"),)),
     ("P e2 x e4", (Displace("P", "e2", "e4"),)),
     ("E2-E4", (Displace(None, "e2", "e4"),)),

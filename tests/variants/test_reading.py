@@ -124,6 +124,7 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (RICH, "a8=K", IllegalMove, "a pawn cannot become K on a8: it may become B, N, Q or R"),
         (RICH, "d6", IllegalMove, ""),
         (RICH, "a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
+        (RICH, "axb8", AmbiguousMove, "say what the pawn becomes: axb8=B, axb8=N, axb8=Q or axb8=R"),
         (RICH, "a7-a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
         (KNIGHTS, "Nd4", AmbiguousMove, "more than one knight can go to d4: write Nbd4 or Nfd4"),
         (KNIGHTS, "O-O", IllegalMove, ""),

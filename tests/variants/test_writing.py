@@ -75,7 +75,7 @@ def test_a_move_in_four_styles(position: str, move: str, styles: tuple[str, ...]
     ("position", "move", "words"),
     [
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e1g1", "King e1 to g1, castles, rook to f1"),
-        ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e5d6", "Pawn e5 to d6, takes pawn"),
+        ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "e5d6", "Pawn e5 to d6, takes pawn d5"),
         ("4k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "a7a8r", "Pawn a7 to a8, becomes a rook, check"),
         ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "Pawn a7 takes knight b8, becomes a queen, check"),
         ("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Rook a1 to a8, checkmate"),

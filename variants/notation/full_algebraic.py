@@ -19,8 +19,8 @@ LABEL = r"\+?[A-Za-z]{1,8}"
 SQUARE = r"[A-Za-z][1-9][0-9]?"
 EXAMPLES = "P e2-e4, e2-e4, q-e8, e5-, -e4 or P*e5"
 
-_DISPLACE = re.compile(rf"(?P<label>(?:{LABEL})?)(?P<origin>{SQUARE})[-x:](?P<target>{SQUARE})")
-_DISPLACE_SPACED = re.compile(rf"(?P<label>{LABEL}) (?P<origin>{SQUARE})[-x:](?P<target>{SQUARE})")
+_DISPLACE = re.compile(rf"(?P<label>(?:{LABEL})?)(?P<origin>{SQUARE})[-x:]?(?P<target>{SQUARE})")
+_DISPLACE_SPACED = re.compile(rf"(?P<label>{LABEL}) (?P<origin>{SQUARE})[-x:]?(?P<target>{SQUARE})")
 _PLACE = re.compile(rf"(?P<label>@|{LABEL})-(?P<target>{SQUARE}|dest)")
 _DROP = re.compile(rf"(?P<label>{LABEL})[*@](?P<target>{SQUARE})")
 _CLEAR = re.compile(rf"(?P<target>{SQUARE}|dest)-")

@@ -66,10 +66,10 @@ class Reader:
         if len(exact) > 1:
             raise self._ambiguous(wish, exact, moves)
         if found:
-            return self._with_promotion(wish, found)
+            return self._with_promotion(wish, found, position)
         raise self._reasons.no_move(wish, position)
 
-    def _with_promotion(self, wish: Wish, found: list[Move]) -> Move:
+    def _with_promotion(self, wish: Wish, found: list[Move], position: Position) -> Move:
         """Settle a wish whose squares are right and whose promotion is not."""
         target = wish.target
         offered = sorted({move.promotion.upper() for move in found if move.promotion})
@@ -78,7 +78,7 @@ class Reader:
         if not offered:
             raise IllegalMove("promotion", f"nothing is promoted on {target}", target, square=target)
         if wish.promotion is None:
-            texts = [f"{target}={label}" for label in offered]
+            texts = sorted(without_marks(self._game.write(move, position, "san")) for move in found)
             raise AmbiguousMove("promotion-missing", f"say what the pawn becomes: {listed(texts)}", target)
         message = f"a pawn cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
         raise IllegalMove("promotion", message, target, square=target)

@@ -48,8 +48,8 @@ class Writer:
         if not move.captured:
             return f"to {move.target}"
         taken = listed([self._name(label).lower() for label in move.captured], "and")
-        on_target = len(move.captured) == 1 and len(move.changes) == 2
-        return f"takes {taken} {move.target}" if on_target else f"to {move.target}, takes {taken}"
+        left = [square for square, label in move.changes if label is None and square != move.origin]
+        return f"to {move.target}, takes {taken} {listed(left, 'and')}" if left else f"takes {taken} {move.target}"
 
     def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
         def shown(label: str) -> str:
