@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
-from csp.decorators import csp_replace
+from csp.decorators import csp
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -94,7 +94,7 @@ def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @login_not_required
 @xframe_options_sameorigin
-@csp_replace(  # type: ignore[arg-type]  # django-csp has types only for views without arguments
+@csp(  # type: ignore[arg-type]  # django-csp has types only for views without arguments
     {
         "default-src": [NONE],
         "img-src": ["data:"],

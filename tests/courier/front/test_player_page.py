@@ -1,0 +1,107 @@
+"""A player's public page, as the player, an opponent, a stranger and somebody without an account see it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.front.player_record import PresetRecord, records_of
+from courier.games.domain.endings import abort, accept_draw, offer_draw
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, START, make_game, make_player
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/players/mover"
+
+
+def page_of(client: Client, path: str = PAGE) -> str:
+    response = client.get(path)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_everybody_reads_who_a_player_is(mover: Player, anonymous_client: Client) -> None:
+    Player.objects.update(name="Inés", country="ES", about="Slowly.\n<script>", time_zone="Pacific/Kiritimati")
+    page = page_of(anonymous_client)
+    for text in ("<h1>Inés</h1>", "Spain", "Slowly.", "&lt;script&gt;", "Create account"):
+        assert text in page
+    assert mover.email not in page
+
+
+def test_letter_case_of_the_handle_does_not_matter(mover: Player, anonymous_client: Client) -> None:
+    assert "<h1>mover</h1>" in page_of(anonymous_client, "/players/MOVER")
+
+
+def test_only_others_can_invite(mover: Player, mover_client: Client, stranger_client: Client) -> None:
+    make_game(mover, make_player())
+    assert "Change your profile" in page_of(mover_client)
+    assert "Invite mover" not in page_of(mover_client)
+    assert "Invite mover" in page_of(stranger_client)
+
+
+def test_an_invitation_leads_to_the_form_of_the_preset(mover: Player, stranger_client: Client) -> None:
+    make_game(mover, make_player())
+    response = stranger_client.get(f"{PAGE}/invite", {"preset": "chess"})
+    assert (response.status_code, response["Location"]) == (302, "/presets/chess/challenge?to=mover")
+    assert stranger_client.get(f"{PAGE}/invite", {"preset": "nothing"}).status_code == 404
+
+
+def test_strangers_must_sign_in_to_invite(mover: Player, anonymous_client: Client) -> None:
+    assert anonymous_client.get(f"{PAGE}/invite", {"preset": "chess"})["Location"].startswith("/account/login/")
+
+
+def test_public_games_are_listed_and_private_and_solo_ones_are_not(
+    mover: Player, opponent: Player, opponent_client: Client, anonymous_client: Client
+) -> None:
+    shown = make_game(mover, opponent)
+    over = make_game(mover, opponent, moves=FOOLS_MATE)
+    hidden = [
+        make_game(mover, opponent, is_public=False),
+        make_game(mover, opponent, is_public=False, moves=FOOLS_MATE),
+        make_game(mover, mover, solo=True),
+    ]
+    for client in (anonymous_client, opponent_client):
+        page = page_of(client)
+        assert f"/games/{shown.code}" in page
+        assert f"/games/{over.code}" in page
+        assert not [game.code for game in hidden if game.code in page]
+
+
+@pytest.mark.parametrize("handle", ["nobody", "closed", "unconfirmed"])
+def test_accounts_that_are_not_open_have_no_page(anonymous_client: Client, handle: str) -> None:
+    make_player("closed", is_active=False)
+    unconfirmed = make_player("unconfirmed")
+    unconfirmed.emailaddress_set.update(verified=False)  # type: ignore[attr-defined]
+    assert anonymous_client.get(f"/players/{handle}").status_code == 404
+
+
+def test_the_record_counts_what_counts(mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    make_game(opponent, mover, moves=FOOLS_MATE)
+    make_game(opponent, mover, moves=FOOLS_MATE)
+    make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
+    drawn = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    offer_draw(game_id=drawn.pk, player=mover, now=START)
+    accept_draw(game_id=drawn.pk, player=opponent, now=START)
+    aborted = make_game(mover, opponent)
+    abort(game_id=aborted.pk, player=mover, now=START)
+    make_game(mover, opponent)
+    assert records_of(mover) == [PresetRecord("chess", "Chess", won=2, drawn=1, lost=1)]
+    assert records_of(opponent) == [PresetRecord("chess", "Chess", won=1, drawn=1, lost=2)]
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_the_page_costs_eight_queries(
+    mover: Player,
+    opponent: Player,
+    anonymous_client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    games: int,
+) -> None:
+    for _ in range(games):
+        make_game(mover, opponent, moves=("e2e4",))
+        make_game(mover, opponent, moves=FOOLS_MATE)
+    with django_assert_num_queries(8):
+        page_of(anonymous_client)
