@@ -161,6 +161,11 @@ def test_squares_off_the_board_are_missing() -> None:
     assert RULES.missing(RULES.position(SPACES)) == ("e5",)
 
 
+def test_fen_with_six_fields_is_read() -> None:
+    fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+    assert RULES.text(RULES.position(fen)) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b 1"
+
+
 def test_the_key_leaves_the_move_number_out() -> None:
     first, later = RULES.position(START), RULES.position(START.replace("w 1", "w 9"))
     assert RULES.key(first) == RULES.key(later) != RULES.key(RULES.position(START.replace("w 1", "b 1")))

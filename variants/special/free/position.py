@@ -2,7 +2,7 @@
 
 The text has three fields: placement, side to move (`w` or `b`), move number. The placement runs from the top rank
 down. A letter is a man (upper case side 0), a label of several characters stands in braces (`{NB}`, `{+P}`), a
-number is that many empty squares, `-` is a square that is off the board.
+number is that many empty squares, `-` is a square that is off the board. FEN with its six fields is read, too.
 
 In `Position.placement` a man is the number its label spells in ASCII, so that any label has a code without a table.
 """
@@ -16,6 +16,7 @@ from variants.core.position import Position
 
 MAX_POSITION_LENGTH = 4000
 MAX_MOVE_NUMBER = 99_999
+FEN_FIELDS = 6
 EMPTY = 0
 GONE = -1
 _TOKEN = re.compile(r"(?P<count>[1-9][0-9]?)|(?P<letter>[A-Za-z])|\{(?P<label>\+?[A-Za-z]{1,8})\}|(?P<gone>-)")
@@ -48,12 +49,10 @@ def parse_position(text: str, files: int, ranks: int) -> Position:
     if len(text) > MAX_POSITION_LENGTH:
         raise InvalidPosition("too-long", f"a position text has at most {MAX_POSITION_LENGTH} characters")
     fields = text.split()
-    if len(fields) != 3:
-        message = (
-            f"a position text here has 3 fields (placement, side to move, move number), this one has {len(fields)}"
-        )
+    if len(fields) not in (3, FEN_FIELDS):
+        message = f"a position text has 3 fields here (placement, side to move, move number), not {len(fields)}"
         raise InvalidPosition("fields", message, text[:80])
-    placement, side, number = fields
+    placement, side, number = fields[0], fields[1], fields[-1]
     return Position(parse_placement(placement, files, ranks), _side(side), (), number=_number(number))
 
 
