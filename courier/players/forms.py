@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import forms as account_forms
+from allauth.mfa.base import forms as mfa_forms
+from allauth.mfa.totp import forms as totp_forms
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +20,7 @@ from courier.players.time_zones import FALLBACK, find_zone
 LONGEST_ZONE = 64
 
 
+CODE_HINT = _("Six digits from your authenticator app, or a recovery code.")
 PASSWORD_HINT = _("At least 10 characters. No common password, not only digits, not close to your handle.")
 
 
@@ -121,6 +124,30 @@ class ReauthenticateForm(account_forms.ReauthenticateForm):  # type: ignore[misc
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         plain_field(self.fields["password"], label=_("Password"))
+
+
+class CodeForm(mfa_forms.AuthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The second proof when signing in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain_field(self.fields["code"], label=_("Code"), hint=CODE_HINT)
+
+
+class ConfirmCodeForm(mfa_forms.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """A code in place of the password, asked for again."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain_field(self.fields["code"], label=_("Code"), hint=CODE_HINT)
+
+
+class ActivateCodesForm(totp_forms.ActivateTOTPForm):  # type: ignore[misc]  # allauth has no types
+    """The first code of a new authenticator app."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain_field(self.fields["code"], label=_("The code that the app shows"))
 
 
 class ProfileForm(forms.Form):

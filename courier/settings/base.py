@@ -234,6 +234,9 @@ ACCOUNT_LOGIN_TIMEOUT = 3600
 ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
 MFA_FORMS = {
+    "authenticate": "courier.players.forms.CodeForm",
+    "reauthenticate": "courier.players.forms.ConfirmCodeForm",
+    "activate_totp": "courier.players.forms.ActivateCodesForm",
     "add_webauthn": "courier.players.passkey_forms.AddPasskeyForm",
     "login_webauthn": "courier.players.passkey_forms.PasskeySignInForm",
     "authenticate_webauthn": "courier.players.passkey_forms.PasskeyProofForm",
