@@ -87,6 +87,7 @@ def game_claim(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def game_propose_result(request: HttpRequest, code: str) -> HttpResponse:
     """Propose how a game ends that no rules end."""
+    get_game_for(request, code, now=timezone.now())
     form = ResultForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a result first."))
