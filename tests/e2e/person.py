@@ -1,0 +1,113 @@
+"""A person with a browser of his own, who does what the pages offer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.mails import Postman, link_in
+
+PASSWORD = "correct horse battery staple"
+ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with an account; `flipped` tells how his own board stands."""
+
+    name: str
+    page: Page
+    site: str
+    postman: Postman
+    flipped: bool = False
+
+    @property
+    def address(self) -> str:
+        return f"{self.name.lower()}@example.org"
+
+    def open(self, path: str) -> None:
+        """Go to a page of the site."""
+        self.page.goto(self.site + path)
+
+    def sign_up(self, path: str = "/account/signup/") -> None:
+        """Make an account and confirm the address by the mail's link."""
+        self.open(path)
+        self.page.get_by_label("Handle").fill(self.name)
+        self.page.get_by_label("E-mail").fill(self.address)
+        self.page.locator("input[name=password1]").fill(PASSWORD)
+        self.page.get_by_role("main").get_by_role("button", name="Create account").click()
+        mail = self.postman.wait(self.address, count=1)[0]
+        self.page.goto(link_in(mail, "/account/"))
+        self.page.get_by_role("button", name="Yes, confirm it").click()
+        self.page.wait_for_load_state()
+
+    def invite(self, preset: str, to: str) -> None:
+        """Invite a player by name, taking the side that moves first."""
+        self.open(f"/presets/{preset}")
+        self.page.locator(".play-buttons a").first.click()
+        self.page.get_by_label("A player here").check()
+        self.page.get_by_role("combobox", name="Handle of the player").fill(to)
+        self.page.get_by_label("moves first").check()
+        self.page.get_by_role("button", name="Invite the player").click()
+        self.page.wait_for_load_state()
+
+    def square(self, name: str) -> tuple[float, float]:
+        """The middle of a square on the screen."""
+        box = self.page.locator(f"#board-frame [data-square='{name}']").first.bounding_box()
+        assert box is not None, name
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def by_click(self, steps: list[str]) -> None:
+        """Move by clicking one square after the other."""
+        for name in steps:
+            self.page.mouse.click(*self.square(name))
+
+    def by_drag(self, steps: list[str]) -> None:
+        """Move by dragging."""
+        self.page.mouse.move(*self.square(steps[0]))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.square(steps[1]), steps=6)
+        self.page.mouse.up()
+
+    def by_keys(self, steps: list[str]) -> None:
+        """Move by the keyboard: arrows walk, Enter picks up and puts down."""
+        self.page.locator(f"#board-frame [data-square='{steps[0]}'][tabindex]").first.focus()
+        self.page.keyboard.press("Enter")
+        for here, there in pairwise(steps):
+            self.walk(here, there)
+            self.page.keyboard.press("Enter")
+
+    def walk(self, here: str, there: str) -> None:
+        """Press arrows from one square to another, files first."""
+        turn = -1 if self.flipped else 1
+        across, up = ord(there[0]) - ord(here[0]), int(there[1:]) - int(here[1:])
+        for count, axis in ((across * turn, (1, 0)), (up * turn, (0, 1))):
+            sign = 1 if count > 0 else -1
+            for _ in range(abs(count)):
+                self.page.keyboard.press(ARROWS[(axis[0] * sign, axis[1] * sign)])
+
+    def by_typing(self, text: str) -> None:
+        """Move by typed notation."""
+        field = self.page.locator("#move-text")
+        field.fill(text)
+        field.press("Enter")
+
+    def send(self, shown: str, remark: str = "", *, by_key: bool = False) -> None:
+        """See the preview of the move and send it; by Enter, or by the button."""
+        said = self.page.locator("#movebar [data-said]")
+        expect(said).to_have_text(shown)
+        if remark:
+            self.page.locator("#movebar [name=remark]").fill(remark)
+        if by_key:
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.locator("#movebar [data-send]").click()
+
+
+def newcomer(browser: Browser, name: str, site: str, postman: Postman, *, flipped: bool = False) -> Person:
+    """A person with a fresh browser context, who has no account yet."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", timezone_id="Europe/Madrid")
+    context.set_default_timeout(10_000)
+    return Person(name, context.new_page(), site, postman, flipped)
