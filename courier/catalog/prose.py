@@ -16,8 +16,12 @@ ATTRIBUTES: Final = {"a": {"href", "title"}}
 @lru_cache(maxsize=256)
 def prose_html(text: str) -> SafeString:
     """Markdown as HTML of headings, paragraphs, lists and links; anything else is taken out."""
-    rendered = MarkdownIt("commonmark", {"html": False}).render(text)
+    markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["replacements", "smartquotes"])
     cleaned = nh3.clean(
-        rendered, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"http", "https"}, link_rel="nofollow noopener"
+        markdown.render(text),
+        tags=TAGS,
+        attributes=ATTRIBUTES,
+        url_schemes={"http", "https"},
+        link_rel="nofollow noopener",
     )
     return mark_safe(cleaned)  # noqa: S308 -- nh3 has taken out everything that is not in TAGS

@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture, start_position
-from courier.common.boards import BoardPicture, Man, man_of
-from variants import PieceOn, PieceSpec, PresetSpec
+from courier.common.boards import BoardPicture, Man, Marks, man_of
+from variants import (
+    MoveDiagram,
+    PieceOn,
+    PieceSpec,
+    PresetSpec,
+    RuleSection,
+    get_rules,
+    move_diagrams,
+    rules_sections,
+)
+
+Ways = dict[str, tuple[tuple[str, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of man: how it is drawn, what it does in words, and the diagram of its moves (None if it has none)."""
+    """A kind of man as the page shows it: picture, letters, words, and the diagram of its moves (None if it has none).
 
-    piece: PieceSpec
+    `ways` are all ways to each square of a man that turns corners, by square; empty for everybody else.
+    """
+
+    name: str
+    text: str
+    letters: str
     man: Man
-    picture: BoardPicture | None
-    note: str
+    picture: BoardPicture | None = None
+    label: str = ""
+    ways: Ways = field(default_factory=dict)
+
+    @property
+    def is_bent(self) -> bool:
+        """Whether the man turns corners; then its diagram is the large one."""
+        return bool(self.ways)
+
+    @property
+    def ways_id(self) -> str:
+        """The id of the element that holds `ways` for the page's script."""
+        return f"ways-{self.man.picture or self.man.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +59,64 @@ class Fact:
     value: str
 
 
-def kinds_of(revision: PresetRevision) -> list[Kind]:
-    """The kinds of men in the order of the document."""
-    spec = revision.rules.spec
-    return [Kind(piece=piece, man=_first_sides(spec, piece), picture=None, note="") for piece in spec.pieces]
+def kinds_of(revision: PresetRevision) -> tuple[Kind, ...]:
+    """The kinds of men, those that turn corners first. Cached by document."""
+    return _kinds(revision.document)
+
+
+def sections_of(revision: PresetRevision) -> tuple[RuleSection, ...]:
+    """The rules in words, written from the document. Cached."""
+    return _sections(revision.document)
+
+
+@lru_cache(maxsize=128)
+def _sections(document: str) -> tuple[RuleSection, ...]:
+    return rules_sections(get_rules(document).spec)
+
+
+@lru_cache(maxsize=128)
+def _kinds(document: str) -> tuple[Kind, ...]:
+    spec = get_rules(document).spec
+    diagrams = defaultdict(list)
+    for diagram in move_diagrams(spec):
+        diagrams[diagram.piece_id].append(diagram)
+    kinds = [kind for piece in spec.pieces for kind in _kinds_of_piece(spec, piece, diagrams[piece.id])]
+    return tuple(sorted(kinds, key=lambda kind: not kind.is_bent))
+
+
+def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:
+    """One entry a diagram: a man whose first move is special has two."""
+    man = man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))
+    letters = " ".join(dict.fromkeys(piece.labels))
+    kinds = [Kind(name=piece.name, text=piece.text, letters=letters, man=man)]
+    for number, diagram in enumerate(diagrams):
+        kind = Kind(
+            name=piece.name if number == 0 else _("%(name)s, first move") % {"name": piece.name},
+            text=diagram.note,
+            letters=letters if number == 0 else "",
+            man=man,
+            picture=_diagram_picture(diagram, man),
+            label=_("Moves of the %(name)s from %(square)s") % {"name": piece.name.lower(), "square": diagram.origin},
+            ways=diagram.ways,
+        )
+        kinds[number:] = [kind]
+    return kinds
+
+
+def _diagram_picture(diagram: MoveDiagram, man: Man) -> BoardPicture:
+    """The board of a move diagram: dots, rings, frames and the ways to its example."""
+    squares = defaultdict(list)
+    for square, mark in diagram.marks.items():
+        squares[mark].append(square)
+    marks = Marks(
+        targets=(*squares["both"], *squares["move"]),
+        captures=tuple(squares["capture"]),
+        initial=(*squares["initial"], *squares["conversion"]),
+        paths=diagram.paths,
+    )
+    return BoardPicture(
+        files=diagram.files, ranks=diagram.ranks, men={diagram.origin: man}, marks=marks, coordinates=False
+    )
 
 
 def facts_of(revision: PresetRevision) -> list[Fact]:
@@ -65,7 +147,3 @@ def _men_words(picture: BoardPicture) -> str:
     if counts[0] == counts[1]:
         return _("%(n)d a side") % {"n": counts[0]}
     return _("%(first)d against %(second)d") % {"first": counts[0], "second": counts[1]}
-
-
-def _first_sides(spec: PresetSpec, piece: PieceSpec) -> Man:
-    return man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))

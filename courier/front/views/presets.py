@@ -16,7 +16,7 @@ from courier.catalog.queries import current_revision, listed_presets
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks
 from courier.front.queries import game_counts, games_of_preset
-from courier.front.rules_page import facts_of, kinds_of
+from courier.front.rules_page import facts_of, kinds_of, sections_of
 from courier.front.tiles import origin_words, tiles_of
 from courier.games.lines import lines_of
 
@@ -56,6 +56,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "picture": start_picture(revision),
         "rules_html": prose_html(spec.rules_text),
         "kinds": kinds_of(revision),
+        "sections": sections_of(revision),
         "facts": facts_of(revision),
         "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),
         "counts": game_counts()[revision.preset.pk],

@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.catalog.models import Preset
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, make_game, make_revision
+
+KEYS = {
+    "chess", "sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def presets(db: None) -> None:
+    make_revision()
+
+
+def listed(client: Client, **query: str | list[str]) -> list[str]:
+    """The keys of the tiles, in order."""
+    response = client.get("/presets", query)
+    assert response.status_code == 200
+    return re.findall(r'<h2><a href="/presets/([^"]+)">', response.content.decode())
+
+
+def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_client: Client) -> None:
+    assert set(listed(anonymous_client)) == KEYS
+    assert set(listed(mover_client)) == KEYS
+
+
+def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> None:
+    page = anonymous_client.get("/presets").content.decode()
+    assert page.count('<svg class="board thumb"') == len(KEYS)
+    assert (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>")) == (4, 3)
+
+
+def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) -> None:
+    Preset.objects.filter(key="chess").update(is_listed=False)
+    assert "chess" not in listed(anonymous_client)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"q": "sissa"}, KEYS - {"chess"}),
+        ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
+        ({"q": "dragon horse", "rules": "enforced"}, {"sea-horses"}),
+        ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
+        ({"board": "9x9"}, {"sissa", "symmetric-sissa", "free-board-9x9"}),
+        ({"board": ["8x8", "9x9"]}, KEYS),
+        ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
+        ({"family": ["Sissa", "Chess"], "board": "8x8"}, {"chess"}),
+        ({"q": "no such thing"}, set()),
+    ],
+)
+def test_list_is_filtered(query: dict[str, str | list[str]], found: set[str], anonymous_client: Client) -> None:
+    assert {*listed(anonymous_client, **query)} == found
+
+
+def test_list_without_results_says_how_to_go_on(anonymous_client: Client) -> None:
+    page = anonymous_client.get("/presets", {"q": "xyz"}).content.decode()
+    assert "No preset fits" in page
+    assert '<a class="btn" href="/presets">Show all presets</a>' in page
+
+
+def test_list_is_sorted_by_name(anonymous_client: Client) -> None:
+    names = list(Preset.objects.order_by("name").values_list("key", flat=True))
+    assert listed(anonymous_client, sort="name") == names
+
+
+def test_list_begins_with_what_is_played_most(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, preset="sissa")
+    make_game(mover, opponent, preset="sissa")
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    assert listed(anonymous_client)[:2] == ["sissa", "chess"]
+
+
+def test_list_counts_public_games_only(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent)
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    make_game(mover, opponent, is_public=False)
+    page = anonymous_client.get("/presets", {"family": "Chess"}).content.decode()
+    assert "1 running, 1 finished" in page
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"rules": "maybe"}, {"board": "0x0"}, {"family": "\0"}, {"q": "x" * 500}, {"q": "\0"}, {"sort": "random()"},
+        {"q": "' OR 1=1 --"}, {"board": ["8x8", "<script>"]}, {"unknown": "1"}, {"q": "𝔖issa\u202e"},
+    ],
+)  # fmt: skip
+def test_list_survives_odd_queries(query: dict[str, str | list[str]], anonymous_client: Client) -> None:
+    listed(anonymous_client, **query)
+
+
+def test_ticked_boxes_stay_ticked(anonymous_client: Client) -> None:
+    page = anonymous_client.get("/presets", {"rules": "open", "q": 'a"b'}).content.decode()
+    assert '<input type="checkbox" name="rules" value="open" checked>' in page
+    assert 'value="a&quot;b"' in page
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_list_reads_the_same_number_of_queries(
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    Preset.objects.exclude(pk__in=Preset.objects.order_by("key").values("pk")[:rows]).update(is_listed=False)
+    for _row in range(rows):
+        make_game(mover, opponent)
+    with django_assert_num_queries(2):
+        assert len(listed(anonymous_client)) == rows

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.challenges.domain.offers import Offer, post_seek
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
+from variants import preset_keys
+
+
+@pytest.fixture(autouse=True)
+def _now(db: None) -> Iterator[None]:
+    make_revision()
+    with time_machine.travel(START + timedelta(hours=1), tick=False):
+        yield
+
+
+def page_of(client: Client, key: str) -> str:
+    response = client.get(f"/presets/{key}")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("key", preset_keys())
+def test_every_preset_has_a_page_with_rules_and_men(key: str, anonymous_client: Client) -> None:
+    page = page_of(anonymous_client, key)
+    spec = make_revision(key).rules.spec
+    assert f"<h1>{spec.name}</h1>" in page
+    assert '<section class="prose" id="rules"' in page
+    assert all(piece.name in page for piece in spec.pieces)
+
+
+def test_page_shows_the_ways_of_a_man_that_turns_corners(anonymous_client: Client) -> None:
+    page = page_of(anonymous_client, "sissa")
+    assert '<script id="ways-sissa" type="application/json">' in page
+    assert 'aria-label="Moves of the sissa from e5"' in page
+    assert page.count('<g class="path alt">') == 3
+
+
+def test_page_tells_the_facts(anonymous_client: Client) -> None:
+    page = page_of(anonymous_client, "sissa")
+    for name, value in [("Board", "9 × 9"), ("Men", "18 a side"), ("First moves", "22")]:
+        assert f"<dt>{name}</dt><dd>{value}</dd>" in page
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("chess", "The server is the referee."), ("free-board", "The players are the referees.")]
+)
+def test_page_says_who_is_the_referee(key: str, words: str, anonymous_client: Client) -> None:
+    assert words in page_of(anonymous_client, key)
+
+
+def test_page_offers_every_way_to_play(mover_client: Client) -> None:
+    page = page_of(mover_client, "chess")
+    for kind in ("challenge", "invitation", "seek"):
+        assert f'href="/presets/chess/challenge?kind={kind}"' in page
+    assert 'action="/presets/chess/solo"' in page
+
+
+def test_page_asks_the_anonymous_to_sign_in_for_solo_games(anonymous_client: Client) -> None:
+    page = page_of(anonymous_client, "chess")
+    assert 'action="/presets/chess/solo"' not in page
+    assert 'href="/account/login/?next=/presets/chess"' in page
+
+
+def test_page_lets_choose_how_the_array_is_drawn(mover_client: Client) -> None:
+    page = page_of(mover_client, "sea-horses")
+    modes = make_revision("sea-horses").rules.spec.setup_modes
+    assert len(modes) == 3
+    assert all(f'<option value="{mode.key}">' in page for mode in modes)
+
+
+def test_page_lists_public_finished_games_and_open_seeks(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent, moves=FOOLS_MATE)
+    private = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
+    seek = post_seek(sender=mover, offer=Offer(revision=make_revision()), now=START)
+    page = page_of(anonymous_client, "chess")
+    assert (game.code in page, private.code in page, seek.code in page) == (True, False, True)
+    assert game.code not in page_of(anonymous_client, "sissa")
+
+
+def test_unknown_preset_is_not_found(anonymous_client: Client) -> None:
+    assert anonymous_client.get("/presets/no-such-preset").status_code == 404
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_page_reads_the_same_number_of_queries(
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _row in range(rows):
+        make_game(mover, opponent, moves=FOOLS_MATE)
+        post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
+    with django_assert_num_queries(6):
+        page_of(anonymous_client, "chess")

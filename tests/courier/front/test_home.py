@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.archive.domain.historical import load_historical_games
+from courier.challenges.domain.offers import Offer, post_seek
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, make_seek
+
+OPENING = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d4", "e5d4", "c3d4", "c5b4")
+LONG = (*OPENING, "b1c3", "f6e4", "e1g1", "e4c3")
+
+
+@pytest.fixture(autouse=True)
+def _now() -> Iterator[None]:
+    with time_machine.travel(START + timedelta(hours=1), tick=False):
+        yield
+
+
+def home(client: Client) -> str:
+    response = client.get("/")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) -> None:
+    make_revision()
+    page = home(anonymous_client)
+    assert "Chess variants, at the pace of a letter" in page
+    assert "No open seek at the moment" in page
+    assert "No finished game yet" in page
+    assert "The array, before the first move" in page
+
+
+def test_home_shows_the_game_that_is_played_now(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=LONG)
+    assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
+
+
+def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client, db: None) -> None:
+    make_revision()
+    load_historical_games(now=START)
+    page = home(anonymous_client)
+    assert "David Mora – Carlos Cetina" in page
+    assert "Villahermosa 1998, after 16…" in page
+    assert "Being played now" not in page
+
+
+def test_home_lists_seeks_and_finished_games(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    seek = make_seek(mover)
+    game = make_game(mover, opponent, moves=FOOLS_MATE)
+    page = home(anonymous_client)
+    assert f'href="/challenges/{seek.code}"' in page
+    assert f'href="/games/{game.code}"' in page
+    assert "mover 0–1 opponent" in page
+    assert "Chess, 2026. Checkmate on move 2" in page
+
+
+def test_home_never_shows_private_games(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    finished = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
+    running = make_game(mover, opponent, moves=LONG, is_public=False)
+    page = home(anonymous_client)
+    assert finished.code not in page
+    assert running.code not in page
+
+
+def test_home_sends_the_signed_in_to_their_games(mover_client: Client) -> None:
+    response = mover_client.get("/")
+    assert (response.status_code, response["Location"]) == (302, "/play")
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_home_reads_the_same_number_of_queries(
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _row in range(rows):
+        make_game(mover, opponent, moves=FOOLS_MATE)
+        make_game(mover, opponent, moves=LONG)
+        post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
+    with django_assert_num_queries(8):
+        home(anonymous_client)

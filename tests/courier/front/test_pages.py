@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from courier.players.models import Player
+
+PAGES = ["/help", "/house-rules", "/privacy", "/patterns"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_of_prose_are_open_to_all(address: str, anonymous_client: Client, mover_client: Client) -> None:
+    assert anonymous_client.get(address).status_code == 200
+    assert mover_client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "operator", ["P e2-e4", "q-e8", "q-dest", "e5-", "@-e5", "-e4", "@-e4", "P*e5", "P e7-e8; q-e8", "e2-e4 //"]
+)
+def test_help_explains_every_operator_of_full_notation(operator: str, anonymous_client: Client, db: None) -> None:
+    assert f"<code>{operator}" in anonymous_client.get("/help").content.decode()
+
+
+def test_patterns_shows_four_boards_and_both_themes(anonymous_client: Client, db: None) -> None:
+    page = anonymous_client.get("/patterns").content.decode()
+    for board in ("ledger", "harbour", "walnut", "plain"):
+        assert f'<figure data-board="{board}">' in page
+    assert page.count('class="swatch" data-theme=') == 2
+
+
+def test_patterns_shows_six_side_colours(anonymous_client: Client, db: None) -> None:
+    page = anonymous_client.get("/patterns").content.decode()
+    for colour in ("white", "black", "red", "blue", "green", "gold"):
+        assert f'class="man side-{colour}"' in page
+
+
+def test_theme_of_the_anonymous_is_kept_in_a_cookie(anonymous_client: Client, db: None) -> None:
+    response = anonymous_client.post("/theme", {"theme": "dark", "next": "/help"})
+    assert (response.status_code, response["Location"]) == (302, "/help")
+    assert '<html lang="en" data-theme="dark">' in anonymous_client.get("/help").content.decode()
+
+
+def test_theme_of_the_signed_in_is_kept_with_the_account(mover_client: Client, mover: Player) -> None:
+    response = mover_client.post("/theme", {"theme": "dark", "next": "/help"})
+    mover.refresh_from_db()
+    assert (mover.theme, "theme" in response.cookies) == ("dark", False)
+
+
+@pytest.mark.parametrize("theme", ["", "purple", "dark\0"])
+def test_theme_that_does_not_exist_changes_nothing(theme: str, anonymous_client: Client, db: None) -> None:
+    response = anonymous_client.post("/theme", {"theme": theme})
+    assert (response["Location"], "theme" in response.cookies) == ("/", False)
+
+
+@pytest.mark.parametrize("target", ["https://example.org/", "//example.org", "javascript:alert(1)", ""])
+def test_theme_switch_never_leads_away(target: str, anonymous_client: Client, db: None) -> None:
+    assert anonymous_client.post("/theme", {"theme": "dark", "next": target})["Location"] == "/"
+
+
+def test_theme_cookie_with_nonsense_is_ignored(anonymous_client: Client, db: None) -> None:
+    anonymous_client.cookies["theme"] = 'dark" onload="x'
+    assert '<html lang="en">' in anonymous_client.get("/help").content.decode()
+
+
+def test_board_theme_of_the_account_is_on_the_page(mover_client: Client, mover: Player) -> None:
+    Player.objects.filter(pk=mover.pk).update(board_theme="walnut")
+    assert '<html lang="en" data-board="walnut">' in mover_client.get("/help").content.decode()
+
+
+def test_navigation_marks_where_the_reader_is(mover_client: Client) -> None:
+    page = mover_client.get("/play").content.decode()
+    assert page.count('<a href="/play" aria-current="page">Play</a>') == 2
+    assert page.count("aria-current=") == 2

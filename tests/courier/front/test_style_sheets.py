@@ -1,0 +1,43 @@
+"""House rules that hold for every style sheet of the site, whoever wrote it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR) / "static" / "css"
+SHEETS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.css"))
+COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|light-dark)\(", re.IGNORECASE)
+LONGEST = 400
+
+
+def rules_of(name: str) -> str:
+    """A sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", (ROOT / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def values_of(name: str) -> str:
+    """The values of a sheet's declarations: selectors may hold ids that look like colours."""
+    return "\n".join(re.findall(r":([^:{};]+);", rules_of(name)))
+
+
+@pytest.mark.parametrize("name", [name for name in SHEETS if name != "variables.css"])
+def test_colours_are_in_variables_only(name: str) -> None:
+    assert COLOUR.findall(values_of(name)) == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_variable_that_is_used_is_defined(name: str) -> None:
+    defined = {variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))}
+    used = set(re.findall(r"var\((--[\w-]+)\)", rules_of(name)))
+    assert used - defined == set()
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_sheet_is_short_and_uses_the_two_breakpoints(name: str) -> None:
+    text = rules_of(name)
+    assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONGEST
+    assert set(re.findall(r"(?:min|max)-width: (\w+)\)", text)) <= {"359px", "639px", "640px", "1023px", "1024px"}
