@@ -12,6 +12,7 @@ from variants.core.errors import PresetError
 
 MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4
+MAX_DOTS: Final = 200
 
 # TOML is untyped by nature; the typed reader of `spec_reader` turns it into values at once.
 Document = dict[str, Any]
@@ -32,6 +33,9 @@ def parse(text: str) -> Document:
     """Return the tables of a document. Raises PresetError."""
     if len(text) > MAX_DOCUMENT:
         raise PresetError("document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path="")
+    # Reading a dotted key takes time by the square of its depth.
+    if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
+        raise PresetError("too-many-dots", f"a line of a preset document has at most {MAX_DOTS} dots", path="")
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -149,10 +149,10 @@ class GameRules:
         """Return the position after a move of our own making."""
         origin, target, code, changes, _ = raw
         placement = list(position.placement)
-        resets = self.resets[placement[origin]] or placement[target] != 0
+        owner, side = self.army.owner, position.side
+        resets = self.resets[placement[origin]] or owner[placement[target]] == 1 - side
         placement[origin] = 0
         placement[target] = code
-        owner, side = self.army.owner, position.side
         for square, placed in changes:
             if owner[placement[square]] == 1 - side:
                 resets = True

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from variants.core.errors import PresetError
+from variants.core.errors import InvalidPosition, PresetError
 from variants.document import preset_document, preset_keys
 from variants.engine import GameRules
 from variants.rules_protocol import Rules
@@ -52,18 +52,17 @@ def _shipped(key: str) -> Rules:
 @lru_cache(maxsize=CACHE_SIZE)
 def _compiled(hashed: _Hashed) -> Rules:
     spec = hashed.spec
-    if not spec.enforced:
-        return FreeRules(spec)
-    rules = GameRules(spec)
-    if not spec.setup.modes:
-        _check_start(rules)
+    rules: Rules = GameRules(spec) if spec.enforced else FreeRules(spec)
+    _check_start(rules)
     return rules
 
 
 def _check_start(rules: Rules) -> None:
-    """Refuse a preset whose array is no position of it."""
+    """Refuse a preset whose array, or one that can be drawn, is no position of it."""
+    modes: list[str | None] = [mode.key for mode in rules.spec.setup_modes]
     try:
-        rules.start()
-    except ValueError as error:
+        for mode in modes or [None]:
+            rules.start(mode, lambda _: 0)
+    except InvalidPosition as error:
         text = rules.spec.setup.text
-        raise PresetError("wrong-value", f"setup.text: {error}", text, path="setup.text") from error
+        raise PresetError("wrong-value", f"setup.text: {error.message}", text, path="setup.text") from error

@@ -4,9 +4,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE, Board
 from variants.core.piece import Side
 from variants.document import content_hash, parse, resolve, write
+from variants.movement.betza import parse as parse_betza
 from variants.spec import (
     COLOURS,
     CastlingSpec,
@@ -21,7 +23,7 @@ from variants.spec import (
 )
 from variants.spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
 
-MAX_PIECES: Final = 64
+MAX_PIECES: Final = 26
 MAX_BETZA: Final = 200
 RELATIONS: Final = ("independent", "mirror", "central")
 
@@ -41,6 +43,7 @@ def _preset(top: TableReader) -> PresetSpec:
     enforced = top.flag("enforced", True)
     pieces = _pieces(top.inner("pieces"), enforced)
     ids = frozenset(piece.id for piece in pieces)
+    royal = frozenset(piece.id for piece in pieces if piece.royal)
     spec = PresetSpec(
         key=top.identifier("key"),
         name=top.text("name", longest=80),
@@ -58,7 +61,7 @@ def _preset(top: TableReader) -> PresetSpec:
         setup=_setup(top.inner("setup"), ids),
         castling=_castling(top, board),
         castling_text=top.choice("castling_text", ("O-O", "king"), "O-O"),
-        promotion=_promotion(top.inner("promotion"), ids, board) if top.has("promotion") else None,
+        promotion=_promotion(top.inner("promotion"), ids, royal, board) if top.has("promotion") else None,
         conversion=_conversion(top.inner("conversion"), ids, board) if top.has("conversion") else None,
         draws=_draws(top.inner("draws"), ids),
     )
@@ -124,13 +127,24 @@ def _piece(table: TableReader, piece_id: str, enforced: bool) -> PieceSpec:
         name=table.text("name", longest=40),
         labels=(label, label.lower()),
         aliases=aliases,
-        betza=table.text("betza", None if enforced else "", longest=MAX_BETZA),
+        betza=_betza(table, None if enforced else ""),
         picture=table.identifier("picture", piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
     )
     table.finish()
     return piece
+
+
+def _betza(table: TableReader, default: str | None) -> str:
+    """Return a move text that can be read; the error names key and column."""
+    text = table.text("betza", default, longest=MAX_BETZA)
+    try:
+        parse_betza(text)
+    except PresetError as error:
+        path = table.at("betza")
+        raise PresetError(error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}) from error
+    return text
 
 
 def _setup(table: TableReader, ids: frozenset[str]) -> SetupSpec:
@@ -160,6 +174,8 @@ def _castling(top: TableReader, board: Board) -> tuple[CastlingSpec, ...]:
         names = [table.text(name) for name in ("king", "king_target", "rook", "rook_target")]
         for name in names:
             _square(name, board, table.path)
+        if len({name[1:] for name in names}) != 1 or names[0] in names[1:3] or names[3] in names[1:3]:
+            refuse(table.path, "king and rook start and arrive on different squares of one rank")
         found.append(CastlingSpec(side, flag, *names))
         table.finish()
     if len({spec.flag for spec in found}) != len(found):
@@ -167,13 +183,16 @@ def _castling(top: TableReader, board: Board) -> tuple[CastlingSpec, ...]:
     return tuple(found)
 
 
-def _promotion(table: TableReader, ids: frozenset[str], board: Board) -> PromotionSpec:
+def _promotion(table: TableReader, ids: frozenset[str], royal: frozenset[str], board: Board) -> PromotionSpec:
     pieces, choices = table.strings("pieces"), table.strings("choices")
     _known(pieces, ids, table.at("pieces"))
     _known(choices, ids, table.at("choices"))
     spec = PromotionSpec(pieces, choices, table.integer("depth", 1, board.ranks, 1))
-    if not choices:
-        refuse(table.at("choices"), "is empty")
+    if not choices or not pieces:
+        refuse(table.path, "pieces and choices must name at least one piece each")
+    for choice in choices:
+        if choice in pieces or choice in royal:
+            refuse(table.at("choices"), f"{choice!r} is royal or promotes itself")
     table.finish()
     return spec
 
@@ -188,7 +207,7 @@ def _conversion(table: TableReader, ids: frozenset[str], board: Board) -> Conver
         _square(name, board, table.at("homes"))
     if len({*homes[0], *homes[1]}) != 4:
         refuse(table.at("homes"), "the four squares must differ", "duplicate")
-    betza = table.text("betza", longest=MAX_BETZA)
+    betza = _betza(table, None)
     table.finish()
     return ConversionSpec(piece, ((homes[0][0], homes[0][1]), (homes[1][0], homes[1][1])), betza)
 

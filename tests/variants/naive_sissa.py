@@ -1,6 +1,6 @@
-"""Sissa written straight from the rulings, slowly and without a table: the oracle of the cross-play tests.
+"""Sissa and its sisters written straight from the rulings, slowly: the oracle of the cross-play tests.
 
-Nothing of the rules app is used here. A square is (file, rank), from 1 to 9; a man is a letter as in position text.
+Nothing of the rules app is used here. A square is (file, rank), both from 1; a man is a letter as in position text.
 The history of the original bishops is remembered as such: what each one's first move was.
 """
 
@@ -18,21 +18,27 @@ HOMES = {"w": ((3, 1), (7, 1)), "b": ((3, 9), (7, 9))}
 
 @dataclass
 class Game:
-    """A position with its memory. `first_moves` says how an original bishop left home: normal, converted or taken."""
+    """A position with its memory. `first_moves` says how an original bishop left home: normal, converted or taken.
+
+    `size` is that of the square board, `compounds` spells letters by others (`{"C": "BN"}`), `choices` are promotions.
+    """
 
     men: dict[Square, str]
     turn: str = "w"
     rights: frozenset[str] = frozenset("KQkq")
     passed: Square | None = None
     first_moves: dict[Square, str] = field(default_factory=dict)
+    size: int = 9
+    compounds: dict[str, str] = field(default_factory=dict)
+    choices: str = "QRBNS"
 
 
 def name(square: Square) -> str:
     return "abcdefghi"[square[0] - 1] + str(square[1])
 
 
-def on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 9 and 1 <= square[1] <= 9
+def on_board(square: Square, size: int) -> bool:
+    return 1 <= square[0] <= size and 1 <= square[1] <= size
 
 
 def plus(square: Square, step: Square, times: int = 1) -> Square:
@@ -44,7 +50,7 @@ def colour(man: str) -> str:
 
 
 @cache
-def sissa_ways(origin: Square) -> tuple[tuple[Square, ...], ...]:
+def sissa_ways(origin: Square, size: int) -> tuple[tuple[Square, ...], ...]:
     """Return the squares of every path from a square, the target last (section 3)."""
     found = []
     for n in range(1, 9):
@@ -53,29 +59,29 @@ def sissa_ways(origin: Square) -> tuple[tuple[Square, ...], ...]:
                 for one, two in ((straight, diagonal), (diagonal, straight)):
                     path = [plus(origin, one, i) for i in range(1, n + 1)]
                     path += [plus(path[-1], two, i) for i in range(1, n + 1)]
-                    if all(on_board(square) for square in path):
+                    if all(on_board(square, size) for square in path):
                         found.append(tuple(path))
     return tuple(found)
 
 
 def sissa_paths(origin: Square, target: Square) -> Iterator[tuple[Square, ...]]:
     """Yield the paths from origin to target."""
-    return (path for path in sissa_ways(origin) if path[-1] == target)
+    return (path for path in sissa_ways(origin, 9) if path[-1] == target)
 
 
-def slides(men: dict[Square, str], origin: Square, steps: tuple[Square, ...]) -> Iterator[Square]:
+def slides(game: Game, origin: Square, steps: tuple[Square, ...]) -> Iterator[Square]:
     for step in steps:
         square = plus(origin, step)
-        while on_board(square):
+        while on_board(square, game.size):
             yield square
-            if square in men:
+            if square in game.men:
                 break
             square = plus(square, step)
 
 
-def sissa_targets(men: dict[Square, str], origin: Square) -> set[Square]:
+def sissa_targets(game: Game, origin: Square) -> set[Square]:
     """Return the squares a sissa reaches, own and enemy men on them included (rulings 2 to 4)."""
-    return {path[-1] for path in sissa_ways(origin) if not any(square in men for square in path[:-1])}
+    return {path[-1] for path in sissa_ways(origin, game.size) if not any(s in game.men for s in path[:-1])}
 
 
 def is_original(game: Game, square: Square) -> bool:
@@ -85,10 +91,10 @@ def is_original(game: Game, square: Square) -> bool:
 
 def bishop_targets(game: Game, origin: Square) -> set[Square]:
     """Return the squares a bishop reaches by its permitted moves (section 4)."""
-    normal = set(slides(game.men, origin, BISHOP))
+    normal = set(slides(game, origin, BISHOP))
     if not is_original(game, origin):
         return normal
-    conversion = {plus(origin, step) for step in ROOK if on_board(plus(origin, step))}
+    conversion = {plus(origin, step) for step in ROOK if on_board(plus(origin, step), game.size)}
     pair = HOMES["w"] if origin in HOMES["w"] else HOMES["b"]
     partner = pair[1] if origin == pair[0] else pair[0]
     allowed = {"normal": conversion, "converted": normal}
@@ -98,19 +104,24 @@ def bishop_targets(game: Game, origin: Square) -> set[Square]:
 def capture_targets(game: Game, origin: Square) -> set[Square]:
     """Return the squares on which the man on origin could capture."""
     man = game.men[origin]
-    forward = 1 if man.isupper() else -1
-    kind = man.upper()
+    kinds = game.compounds.get(man.upper(), man.upper())
+    return {square for kind in kinds for square in kind_targets(game, origin, kind, 1 if man.isupper() else -1)}
+
+
+def kind_targets(game: Game, origin: Square, kind: str, forward: int) -> set[Square]:
     if kind == "P":
         return {(origin[0] + dx, origin[1] + forward) for dx in (-1, 1)}
     if kind == "K":
         return {plus(origin, step) for step in ROOK + BISHOP}
     if kind == "N":
         return {plus(origin, step) for step in KNIGHT}
+    if kind == "W":
+        return {plus(origin, step) for step in ROOK}
     if kind == "S":
-        return sissa_targets(game.men, origin)
+        return sissa_targets(game, origin)
     if kind == "B":
         return bishop_targets(game, origin)
-    return set(slides(game.men, origin, ROOK if kind == "R" else ROOK + BISHOP))
+    return set(slides(game, origin, ROOK if kind == "R" else ROOK + BISHOP))
 
 
 def attacked(game: Game, square: Square, by: str) -> bool:
@@ -124,7 +135,7 @@ def in_check(game: Game, side: str) -> bool:
 
 def pawn_targets(game: Game, origin: Square) -> Iterator[tuple[Square, Square | None]]:
     """Yield targets and, for double steps, the square passed over."""
-    forward, start = (1, 2) if game.turn == "w" else (-1, 8)
+    forward, start = (1, 2) if game.turn == "w" else (-1, game.size - 1)
     one, two = plus(origin, (0, forward)), plus(origin, (0, forward), 2)
     if one not in game.men:
         yield one, None
@@ -145,10 +156,10 @@ def pseudo(game: Game) -> Iterator[tuple[str, Game]]:
         else:
             wanted = [(target, None) for target in capture_targets(game, origin)]
         for target, passed in wanted:
-            if not on_board(target) or (target in game.men and colour(game.men[target]) == game.turn):
+            if not on_board(target, game.size) or (target in game.men and colour(game.men[target]) == game.turn):
                 continue
-            last = man in "Pp" and target[1] in (1, 9)
-            for letter in "QRBNS" if last else [""]:
+            last = man in "Pp" and target[1] in (1, game.size)
+            for letter in game.choices if last else [""]:
                 yield name(origin) + name(target) + letter.lower(), after(game, origin, target, letter, passed)
     yield from castlings(game)
 
@@ -171,7 +182,8 @@ def after(game: Game, origin: Square, target: Square, letter: str, passed: Squar
     ):
         if {origin, target} & {king, rook}:
             rights.discard(right)
-    return Game(men, "b" if game.turn == "w" else "w", frozenset(rights), passed, first_moves)
+    turn = "b" if game.turn == "w" else "w"
+    return replace(game, men=men, turn=turn, rights=frozenset(rights), passed=passed, first_moves=first_moves)
 
 
 def castlings(game: Game) -> Iterator[tuple[str, Game]]:
@@ -209,18 +221,37 @@ def conversion_field(game: Game) -> str:
 
 def start() -> Game:
     """Return the start of Sissa."""
-    men = {}
-    for file in range(1, 10):
-        men[file, 1], men[file, 2] = "RNBQKSBNR"[file - 1], "P"
-        men[file, 9], men[file, 8] = "rnbskqbnr"[file - 1], "p"
-    return Game(men)
+    return Game(array("RNBQKSBNR", "RNBSKQBNR"))
+
+
+def array(white: str, black: str) -> dict[Square, str]:
+    """Return two back ranks with their pawns on a square board."""
+    men, size = {}, len(white)
+    for file in range(1, size + 1):
+        men[file, 1], men[file, 2] = white[file - 1], "P"
+        men[file, size], men[file, size - 1] = black[file - 1].lower(), "p"
+    return men
+
+
+def symmetric() -> Game:
+    """Return the start of Symmetric Sissa; it has no original bishops."""
+    gone = {home: "normal" for pair in HOMES.values() for home in pair}
+    return Game(array("RNCSKSCNR", "RNCSKSCNR"), first_moves=gone, compounds={"C": "BN"}, choices="SCNR")
+
+
+def sea_horses(white: str, black: str) -> Game:
+    """Return a start of Sea Horses."""
+    gone = {home: "normal" for pair in HOMES.values() for home in pair}
+    compounds = {"C": "RN", "A": "BN", "H": "BW"}
+    men = array(white, black)
+    return Game(men, "w", frozenset(), None, gone, len(white), compounds, "QSCAHRN")
 
 
 def position_text(game: Game) -> str:
     """Return the position text without the two counters."""
     rows = []
-    for rank in range(9, 0, -1):
-        row = "".join(game.men.get((file, rank), " ") for file in range(1, 10))
+    for rank in range(game.size, 0, -1):
+        row = "".join(game.men.get((file, rank), " ") for file in range(1, game.size + 1))
         for count in range(9, 0, -1):
             row = row.replace(" " * count, str(count))
         rows.append(row)

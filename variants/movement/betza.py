@@ -265,6 +265,8 @@ class _Parser:
         slides = [i for i, s in enumerate(line) if s.reach != 1 and not s.equal]
         if any(s.equal and not any(slide < i for slide in slides) for i, s in enumerate(line)):
             self.refuse(first.column, "a leg of equal length needs a slide before it")
+        if len(line) > 1 and all(s.reach == 1 for s in line) and _ends_at_its_origin(line):
+            self.refuse(first.column, "a move that ends where it began is not supported")
         return Mover(
             segments=line,
             quiet=not modes or "m" in modes,
@@ -273,6 +275,10 @@ class _Parser:
             initial=first.has_i,
             opens=first.has_i and first.has_n and len(line) == 1,
         )
+
+
+def _ends_at_its_origin(line: Line) -> bool:
+    return all(sum(s.vector[axis] for s in line) == 0 for axis in (0, 1))
 
 
 def _between(vector: Vector) -> tuple[Vector, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from variants.core.errors import PresetError
 from variants.core.geometry import Board
 from variants.core.piece import Side, other
 from variants.core.position import Position
@@ -171,14 +172,20 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
 
 
 def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
-    """Return the codes that stand on the king's and the partner's square in the array. Raises KeyError."""
+    """Return the codes that stand on the king's and the partner's square in the array. Raises PresetError."""
     at = {
         square: army.by_label[label]
         for label, squares in army.starts.items()
         if label in army.by_label
         for square in squares
     }
-    return at[army.board.indices[spec.king]], at[army.board.indices[spec.rook]]
+    king, rook = (at.get(army.board.indices[name], 0) for name in (spec.king, spec.rook))
+    if not king or not army.man(king).piece.royal or not rook or {army.owner[king], army.owner[rook]} != {spec.side}:
+        reason = (
+            f"castling {spec.flag}: the array must have a royal on {spec.king} and a man of that side on {spec.rook}"
+        )
+        raise PresetError("wrong-value", reason, spec.flag, path="castling")
+    return king, rook
 
 
 def _line(board: Board, origin: int, target: int) -> tuple[int, ...]:

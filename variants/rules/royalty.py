@@ -115,9 +115,8 @@ class Royalty:
             count = len(self.royals(draft.placement, 1 if side else 0))
             if count != 1:
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
-                refuse(
-                    "royals", f"{names[side]} has {count} of the {kind}, not one", draft.text, side=side, count=count
-                )
+                message = f"{names[side]} has {f'{count} of the {kind}, not one' if count else f'no {kind}'}"
+                refuse("royals", message, draft.text, side=side, count=count)
         if self.attacked(draft.placement, other(draft.side)):
             waiting = names[other(draft.side)]
             refuse("opponent-in-check", f"{waiting} is in check, but it is {names[draft.side]}'s turn", draft.text)

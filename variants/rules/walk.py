@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from variants.core.errors import PresetError
 from variants.movement.movers import Bents, Budget, Limited, Path, Plan, Way, paths, plan_for
 from variants.rules.army import Army, Man
 from variants.rules.base import NO_SQUARE, Raw
@@ -25,12 +26,16 @@ class Walk:
         if man.is_guise:
             return ()
         divided = self.promotion is not None and man.code in self.promotion.codes
-        return tuple(
-            plan_for(self.army.board, man.movers, s, budget, first=s in man.first, divided=divided)
-            if s in man.domain
-            else Plan()
-            for s in range(self.army.board.size)
-        )
+        try:
+            return tuple(
+                plan_for(self.army.board, man.movers, s, budget, first=s in man.first, divided=divided)
+                if s in man.domain
+                else Plan()
+                for s in range(self.army.board.size)
+            )
+        except PresetError as error:
+            path = error.params["path"] or f"pieces.{man.piece.id}.betza"
+            raise PresetError(error.code, f"{path}: {error.message}", error.text, path=path) from error
 
     def _placed(self, man: Man) -> Placed:
         if self.promotion is not None and man.code in self.promotion.codes:

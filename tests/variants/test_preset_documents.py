@@ -1,0 +1,217 @@
+"""Preset documents: what is read, what is inherited, what is refused and with which words."""
+
+import re
+import time
+
+import pytest
+
+from variants import PresetError, get_rules, load_spec, preset_document, preset_keys
+from variants.document import parse, write
+
+SMALL = """
+key = "small"
+name = "Small"
+
+[board]
+files = 5
+ranks = 5
+
+[pieces.king]
+name = "King"
+label = "K"
+betza = "K"
+royal = true
+
+[pieces.pawn]
+name = "Pawn"
+label = "P"
+betza = "fmWfcF"
+
+[setup]
+text = "2k2/ppppp/5/PPPPP/2K2 w - - 0 1"
+"""
+
+
+def test_shipped_presets() -> None:
+    assert preset_keys() == (
+        "chess",
+        "free-board",
+        "free-board-9x9",
+        "sea-horses",
+        "sea-horses-unenforced",
+        "sissa",
+        "symmetric-sissa",
+    )
+
+
+@pytest.mark.parametrize("key", preset_keys())
+def test_a_shipped_document_is_self_contained_and_complete(key: str) -> None:
+    spec = load_spec(preset_document(key))
+    assert (spec.key, load_spec(spec.document)) == (key, spec)
+    assert "extends" not in parse(spec.document)
+    assert spec.name
+    assert spec.summary
+    assert spec.rules_text
+
+
+@pytest.mark.parametrize("key", preset_keys())
+def test_rules_are_compiled_once_per_content(key: str) -> None:
+    assert get_rules(key) is get_rules(load_spec(preset_document(key)))
+    assert get_rules(key) is get_rules(preset_document(key))
+
+
+def test_a_small_document_is_a_game() -> None:
+    rules = get_rules(SMALL)
+    assert rules.perft(rules.start(), 1) == 7
+
+
+def test_the_hash_depends_on_content_and_not_on_the_order_of_keys() -> None:
+    moved = SMALL.replace('key = "small"\nname = "Small"', 'name = "Small"\nkey = "small"')
+    assert load_spec(moved).content_hash == load_spec(SMALL).content_hash
+    assert load_spec(SMALL.replace("fmWfcF", "fmWfcFmR")).content_hash != load_spec(SMALL).content_hash
+
+
+def test_an_heir_changes_what_it_names_and_keeps_the_rest() -> None:
+    heir = load_spec('extends = "chess"\nkey = "heir"\nname = "Heir"\n[pieces.knight]\nbetza = "NW"\n')
+    chess = load_spec(preset_document("chess"))
+    assert [p.betza for p in heir.pieces] == [p.betza if p.id != "knight" else "NW" for p in chess.pieces]
+    assert (heir.setup, heir.castling) == (chess.setup, chess.castling)
+
+
+def test_an_heir_may_drop_what_it_inherits() -> None:
+    heir = load_spec(
+        'extends = "sissa"\nwithout = ["castling"]\nkey = "heir"\n[setup]\ntext = "9/9/9/9/9 w - - 0 1 -"\n'
+    )
+    assert heir.castling == ()
+    assert heir.conversion is not None
+
+
+@pytest.mark.parametrize("text", ["a", 'quo"te', "two\nlines\n", "back\\slash\nline", '"""', "é ♘", "tab\tbell\x07"])
+def test_written_documents_are_read_back(text: str) -> None:
+    document = {"name": text, "list": [[text], []], "table": {"a-b": {"x y": text}}, "many": [{"n": 1}, {"n": True}]}
+    assert parse(write(document)) == document
+
+
+CASTLING = """[[castling]]
+flag = "K"
+king = "c1"
+king_target = "d1"
+rook = "e1"
+rook_target = "c1"
+[setup]"""
+CONVERSION = """[conversion]
+piece = "pawn"
+homes = [["a1", "b1"]]
+betza = "W"
+[setup]"""
+ONE_SIDE = '[[sides]]\nname = "Red"\ncolour = "red"\n[setup]'
+PROMOTION = '[promotion]\npieces = ["pawn"]\nchoices = ["king"]\n[setup]'
+COLOURS = "white, black, red, blue, green, gold"
+
+REFUSED = [
+    ("files = 5", "files = 17", "board.files: must be from 1 to 16, not 17"),
+    ("files = 5", 'files = "5"', "board.files: must be a whole number"),
+    ("files = 5", "files = true", "board.files: must be a whole number"),
+    ("ranks = 5", 'ranks = 5\nholes = ["a9"]', "board.holes: there is no square 'a9' on this board"),
+    ("ranks = 5", "ranks = 5\nhole = []", "board.hole: is not a key of this table; it knows files, holes, ranks"),
+    (
+        'key = "small"',
+        'key = "Small!"',
+        "key: 'Small!' must start with a-z and hold only a-z, 0-9, - and _, at most 40",
+    ),
+    ('name = "Small"', "", "name: is missing"),
+    ('name = "Small"', f'name = "{"x" * 81}"', "name: has 81 characters, at most 80 are allowed"),
+    ('label = "P"', 'label = "p"', "pieces.pawn.label: must be one letter from A to Z, not 'p'"),
+    ('label = "P"', 'label = "K"', "pieces.pawn: 'K' already stands for king"),
+    ("royal = true", "royal = 1", "pieces.king.royal: must be true or false"),
+    ("royal = true", "", "pieces: one kind must be royal (royal = true)"),
+    ('betza = "K"', 'betza = "fxK"', "pieces.king.betza: column 2 of 'fxK': 'x' (borrowed moves) is not supported"),
+    ("[setup]", PROMOTION, "promotion.choices: 'king' is royal or promotes itself"),
+    (
+        "[setup]",
+        '[promotion]\npieces = ["prawn"]\nchoices = []\n[setup]',
+        "promotion.pieces: there is no piece 'prawn'",
+    ),
+    (
+        "[setup]",
+        '[setup]\nshuffle = ["king"]',
+        "setup: modes, shuffle and `?` squares go together, one square for each man of either side",
+    ),
+    ("2k2/ppppp", "2k2/pppp", "setup.text: rank 4 has 4 squares, this board has 5"),
+    ("2k2/ppppp", "2x2/ppppp", "setup.text: 'x' is no piece of this preset"),
+    ("2K2 w", "5 w", "setup.text: White has no king"),
+    ("[setup]", "[draws]\nend_moves = -1\n[setup]", "draws.end_moves: must be from 0 to 1000, not -1"),
+    ("[setup]", CONVERSION, "conversion.homes: must hold two squares for each of the two sides"),
+    (
+        "[setup]",
+        CASTLING.replace("d1", "d2"),
+        "castling[0]: king and rook start and arrive on different squares of one rank",
+    ),
+    ("[setup]", CASTLING, "castling K: the array must have a royal on c1 and a man of that side on e1"),
+    ("[setup]", ONE_SIDE, "sides: a preset has two sides, not 1"),
+    ("[setup]", ONE_SIDE.replace('"red"', '"pink"'), f"sides[0].colour: must be one of {COLOURS}, not 'pink'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), REFUSED, ids=[message.split(":")[0] for _, _, message in REFUSED])
+def test_a_refusal_names_the_key_and_the_reason(old: str, new: str, message: str) -> None:
+    document = SMALL.replace(old, new, 1)
+    assert document != SMALL
+    with pytest.raises(PresetError) as caught:
+        get_rules(document)
+    assert caught.value.message == message
+    assert message.startswith(str(caught.value.params["path"]).split(" ")[0])
+
+
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [
+        ("x = ", "not-toml"),
+        ('extends = "nothing"', "unknown-preset"),
+        ("extends = 1", "wrong-type"),
+        ('extends = "chess"\nwithout = ["pieces.dragon"]', "unknown-key"),
+        ('extends = "chess"\nwithout = "castling"', "wrong-type"),
+        ("[board]\nfiles = 8", "missing-key"),
+    ],
+)
+def test_a_document_that_cannot_be_used_is_refused_by_code(document: str, code: str) -> None:
+    with pytest.raises(PresetError) as caught:
+        load_spec(document)
+    assert caught.value.code == code
+
+
+def crowded(betza: str) -> str:
+    """Return a preset of 26 kinds on the largest board, all with the same move."""
+    kinds = "".join(
+        f'[pieces.p{i}]\nname = "P{i}"\nlabel = "{chr(65 + i)}"\nbetza = "{betza}"\nroyal = {str(i == 0).lower()}\n'
+        for i in range(26)
+    )
+    text = "/".join(["a15", *["16"] * 14, "15A"])
+    return f'key = "x"\nname = "X"\n[board]\nfiles = 16\nranks = 16\n{kinds}[setup]\ntext = "{text} w - - 0 1"\n'
+
+
+HOSTILE = {
+    "long": "x" * 100_000,
+    "nested": "a=" + "[" * 5000,
+    "dotted": ".".join("a" * 20_000) + " = 1",
+    "flags": "[board]\nfiles = 99999999999999999999\nranks = 1",
+    "double bends": crowded("aaQ"),
+    "many slides": crowded("Q" * 190),
+    "three legs": crowded("[Q-Q-Q]"),
+    "sissas": crowded("[R=fsbsB][B=fsbsR]"),
+    "six legs": crowded("afafafafafR"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_document_is_refused_quickly(name: str) -> None:
+    started = time.process_time()
+    with pytest.raises(PresetError):
+        get_rules(HOSTILE[name])
+    assert time.process_time() - started < 5
+
+
+def test_pieces_have_pictures_of_the_set() -> None:
+    pictures = {piece.picture for key in preset_keys() for piece in load_spec(preset_document(key)).pieces}
+    assert all(re.fullmatch("[a-z_]+", picture) for picture in pictures)
+    assert {"king", "sissa", "cardinal", "chancellor", "dragon_horse"} <= pictures

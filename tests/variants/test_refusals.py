@@ -1,0 +1,55 @@
+"""Why a move is refused, in the words of the rule that forbids it."""
+
+import pytest
+
+from variants import get_rules
+
+CHESS, SISSA = get_rules("chess"), get_rules("sissa")
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "sentence"),
+    [
+        ("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1b3", "the knight on b1 cannot go to b3"),
+        ("4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "a1a5", "the rook on a1 cannot go to a5: the pawn on a3 stands in the way"),
+        ("4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "a1a3", "the rook on a1 cannot go to a3: your own pawn stands there"),
+        (
+            "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1",
+            "e3e4",
+            "the pawn on e3 goes to e4 only when it is empty, it cannot capture there",
+        ),
+        ("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", "the move leaves your king on e1 in check by the rook on e8"),
+        ("4r1k1/8/8/8/8/8/3N4/4K3 w - - 0 1", "d2f1", "your king on e1 would still be in check by the rook on e8"),
+        ("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "on d1 the king would be in check by the rook on d8"),
+    ],
+)
+def test_chess_refusals(text: str, move: str, sentence: str) -> None:
+    assert CHESS.explain(move, CHESS.position(text)) == sentence
+
+
+def test_a_refusal_names_everything_that_closes_the_paths_of_a_sissa() -> None:
+    position = SISSA.position("8k/9/9/9/9/9/9/1NN6/1S5K1 w - - 0 1 -")
+    message = SISSA.explain("b1c3", position)
+    assert message == "the sissa on b1 cannot go to c3: the knight on b2 and the knight on c2 stand in the way"
+
+
+def test_a_legal_move_needs_no_explanation() -> None:
+    assert CHESS.explain("e2e4", CHESS.start()) == ""
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        ("c1!", "the bishop on c1 must convert on its first move: it may go to b1, d1 or c2"),
+        ("c1", ""),
+        ("-", ""),
+    ],
+)
+def test_the_duty_to_convert_is_explained(state: str, sentence: str) -> None:
+    position = SISSA.position(f"4k4/9/9/9/9/9/9/9/2B1K4 w - - 0 1 {state}")
+    assert SISSA.explain("c1e3", position) == sentence
+
+
+def test_a_conversion_between_own_men_is_explained() -> None:
+    position = SISSA.position("4k4/9/9/9/9/9/9/2P6/1NBRK4 w - - 0 1 c1!")
+    assert SISSA.explain("c1b2", position).endswith("but its own men stand all around it")
