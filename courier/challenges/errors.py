@@ -12,11 +12,6 @@ class CannotInviteYourself(Invalid):
     sentence = _("You cannot invite yourself. To try a preset out, play both sides alone.")
 
 
-class NoSuchPlayer(Invalid):
-    code = "no_such_player"
-    sentence = _("There is no player with this handle.")
-
-
 class UnknownSetupMode(Invalid):
     code = "unknown_setup"
     sentence = _("Choose one of the ways to draw the array that this preset has.")

@@ -6,27 +6,27 @@ from datetime import datetime
 from typing import Final
 
 from django import forms
-from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.catalog.models import PresetRevision
 from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_player, invite_by_mail, post_seek
 from courier.challenges.enums import ChallengeKind, SideChoice
-from courier.challenges.errors import CannotInviteYourself, NoSuchPlayer
+from courier.challenges.errors import CannotInviteYourself
 from courier.challenges.models import Challenge
 from courier.common.errors import DomainError
 from courier.games.models import Terms
+from courier.players.fields import PlayerField
 from courier.players.models import Player
 
 UNTIMED: Final = "untimed"
 _FIELD_OF: Final = {
-    "no_such_player": "to",
     "unknown_setup": "setup_mode",
     "unknown_time": "days",
     "cannot_be_rated": "rated",
     "too_long": "message",
 }
+_RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
 
 class ChallengeForm(forms.Form):
@@ -42,13 +42,8 @@ class ChallengeForm(forms.Form):
         initial=ChallengeKind.SEEK,
         widget=forms.RadioSelect,
     )
-    to = forms.CharField(
-        label=gettext_lazy("Handle of the player"),
-        required=False,
-        max_length=60,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
-        ),
+    to = PlayerField(
+        label=gettext_lazy("Handle of the player"), help_text=gettext_lazy("Or the full name."), required=False
     )
     address = forms.EmailField(
         label=gettext_lazy("E-mail address"),
@@ -88,7 +83,6 @@ class ChallengeForm(forms.Form):
         spec = revision.rules.spec
         self._choices("side", [*_side_choices(spec.sides[0].name, spec.sides[1].name)])
         self._choices("days", [*_day_choices()])
-        self.fields["to"].widget.attrs["data-combobox"] = reverse_lazy("player_list")
         if spec.setup_modes:
             self._choices("setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
             self.fields["setup_mode"].initial = spec.setup_modes[0].key
@@ -101,6 +95,9 @@ class ChallengeForm(forms.Form):
         """Ask for the receiver where the kind needs one."""
         cleaned: dict[str, object] = super().clean() or self.cleaned_data
         kind = cleaned.get("kind")
+        for field, needed_by in _RECEIVERS.items():
+            if kind != needed_by:
+                self.errors.pop(field, None)
         if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
             self.add_error("to", _("Give the handle of the player you want to invite."))
         if kind == ChallengeKind.INVITATION and not cleaned.get("address") and "address" not in self.errors:
@@ -122,10 +119,7 @@ class ChallengeForm(forms.Form):
         offer = self._offer()
         match self.cleaned_data["kind"]:
             case ChallengeKind.CHALLENGE:
-                receiver = Player.objects.filter(username__iexact=self.cleaned_data["to"], is_active=True).first()
-                if receiver is None:
-                    raise NoSuchPlayer
-                return challenge_player(sender=self.sender, receiver=receiver, offer=offer, now=now)
+                return challenge_player(sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now)
             case ChallengeKind.INVITATION:
                 return invite_by_mail(sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now)
         return post_seek(sender=self.sender, offer=offer, now=now)
