@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variants import AmbiguousMove, IllegalMove, NotationError, RulesError, get_rules
+from variants import AmbiguousMove, IllegalMove, NotationError, RulesError, get_rules, preset_document
 
 RULES = get_rules("chess")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -142,6 +142,20 @@ def test_a_text_is_refused_with_the_reason(position: str, text: str, kind: type[
 def test_a_pinned_rival_is_named_with_its_pin() -> None:
     position = RULES.position(PINNED)
     assert RULES.explain("N e2-d4", position) == "the move leaves your king on e1 in check by the rook on e5"
+
+
+def test_a_capture_in_passing_that_came_too_late_is_explained() -> None:
+    position = RULES.position(RICH.replace(" d6 ", " - "))
+    with pytest.raises(IllegalMove) as caught:
+        RULES.read("exd6", position)
+    assert caught.value.code == "passing"
+
+
+def test_a_letterless_move_means_any_man_where_there_are_no_pawns() -> None:
+    document = preset_document("chess").replace('label = "P"', 'label = "S"').replace("P", "S").replace("pppp", "ssss")
+    rules = get_rules(document)
+    assert rules.read("e4", rules.start()).text == "e2e4"
+    assert rules.write(rules.read("Se4", rules.start()), rules.start(), "san") == "Se4"
 
 
 def test_a_legal_text_needs_no_explanation() -> None:

@@ -10,6 +10,9 @@ from variants.notation.input_text import shown
 from variants.notation.wish import Wish
 from variants.spec import PieceSpec
 
+# What says nothing about a capture on an empty square.
+_BESIDE_THE_POINT = frozenset({"legal", "cannot-reach", "no-capture", "blocked", "own-man"})
+
 
 class Reasons:
     """Makes the errors of one enforced rule set."""
@@ -72,9 +75,11 @@ class Reasons:
             return self._nobody(wish, kind, side)
         if wish.label == PAWN_LABEL and wish.bare:
             own = [square for square in own if square[0] == wish.target[0]] or own
-        if wish.captures and wish.target not in self._game.pieces(position):
-            return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
         refusals = [self._game.why_not(position, square, wish.target) for square in own if square != wish.target]
+        if wish.captures and wish.target not in self._game.pieces(position):
+            refusals = [refusal for refusal in refusals if refusal.code not in _BESIDE_THE_POINT]
+            if not refusals:
+                return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
         if len(refusals) > 1:
             refusals = [refusal for refusal in refusals if refusal.code != "cannot-reach"]
         if not refusals:

@@ -33,20 +33,23 @@ def parse_san(text: str, labels: Labels) -> Wish | str | None:
     found = _SAN.fullmatch(text)
     if found is None or (found["captures"] == "-" and not (found["file"] and found["rank"])):
         return None
-    label = found["label"] or PAWN_LABEL
-    kind = labels.kind(label)
+    # Without a letter a pawn is meant, or any man in a preset without pawns.
+    kind = labels.kind(found["label"] or PAWN_LABEL)
+    if kind is None and found["label"]:
+        return str(found["label"])
     promotion = labels.kind(found["promotion"]) if found["promotion"] else None
-    if kind is None or (found["promotion"] and promotion is None):
-        return label if kind is None else str(found["promotion"])
-    captures = found["captures"] in (*"x:",)
+    if promotion is None and found["promotion"]:
+        return str(found["promotion"])
+    captures = found["captures"] in {"x", ":"}
+    is_pawn = kind is not None and kind.labels[0] == PAWN_LABEL
     return Wish(
         target=found["target"],
-        label=kind.labels[0],
+        label=kind.labels[0] if kind else None,
         file=found["file"] or None,
         rank=found["rank"] or None,
         promotion=promotion.labels[0] if promotion else None,
         captures=captures,
-        bare=kind.labels[0] == PAWN_LABEL and not found["file"] and not captures,
+        bare=is_pawn and not found["file"] and not captures,
     )
 
 
