@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -81,17 +83,17 @@ def test_nobody_invites_himself(mover: Player, offer: Offer) -> None:
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        ({"setup_mode": "symmetric"}, UnknownSetupMode),
-        ({"days_per_move": 4}, UnknownTime),
-        ({"rated": True, "days_per_move": None}, CannotBeRated),
-        ({"message": "x" * 1001}, MessageTooLong),
+        (partial(replace, setup_mode="symmetric"), UnknownSetupMode),
+        (partial(replace, days_per_move=4), UnknownTime),
+        (partial(replace, rated=True, days_per_move=None), CannotBeRated),
+        (partial(replace, message="x" * 1001), MessageTooLong),
     ],
 )
 def test_offer_that_cannot_stand_is_refused(
-    mover: Player, offer: Offer, change: dict[str, str], error: type[Exception]
+    mover: Player, offer: Offer, change: Callable[[Offer], Offer], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        post_seek(sender=mover, offer=replace(offer, **change), now=START)
+        post_seek(sender=mover, offer=change(offer), now=START)
 
     assert Challenge.objects.count() == 0
 
