@@ -122,12 +122,12 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (START, "P e2-e4; P d2-d4", IllegalMove, "the parts together are no legal move; e2 to e4 is written P e2-e4"),
         (RICH, "P e5-d6; e5-", IllegalMove, "the parts together are no legal move; e5 to d6 is written P e5-d6; d5-"),
         (RICH, "a8=K", IllegalMove, "a pawn cannot become K on a8: it may become B, N, Q or R"),
-        (RICH, "d6", IllegalMove, ""),
+        (RICH, "d6", IllegalMove, "no pawn can go to d6 without capturing: write exd6"),
         (RICH, "a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
         (RICH, "axb8", AmbiguousMove, "say what the pawn becomes: axb8=B, axb8=N, axb8=Q or axb8=R"),
         (RICH, "a7-a8", AmbiguousMove, "say what the pawn becomes: a8=B, a8=N, a8=Q or a8=R"),
         (KNIGHTS, "Nd4", AmbiguousMove, "more than one knight can go to d4: write Nbd4 or Nfd4"),
-        (KNIGHTS, "O-O", IllegalMove, ""),
+        (KNIGHTS, "O-O", IllegalMove, "you may no longer castle with the rook of h1"),
     ],
 )
 def test_a_text_is_refused_with_the_reason(position: str, text: str, kind: type[RulesError], message: str) -> None:

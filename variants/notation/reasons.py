@@ -7,6 +7,7 @@ from variants.core.piece import PieceOn
 from variants.core.position import Position
 from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.input_text import shown
+from variants.notation.san import without_marks
 from variants.notation.wish import Wish
 from variants.spec import PieceSpec
 
@@ -73,21 +74,37 @@ class Reasons:
         own = [square for square, man in men.items() if kind and man.piece_id == kind.id and wish.starts_on(square)]
         if not own or kind is None:
             return self._nobody(wish, kind, side)
-        if wish.label == PAWN_LABEL and wish.bare:
+        if wish.bare:
+            if error := self._unnamed_capture(wish, position):
+                return error
             own = [square for square in own if square[0] == wish.target[0]] or own
-        refusals = [self._game.why_not(position, square, wish.target) for square in own if square != wish.target]
-        if wish.captures and wish.target not in self._game.pieces(position):
+        return self._from_one_of(own, wish, kind, position)
+
+    def _unnamed_capture(self, wish: Wish, position: Position) -> IllegalMove | None:
+        """Return the error for a bare pawn move that is only legal as a capture."""
+        for move in self._game.legal_moves(position):
+            if move.target == wish.target and move.piece.upper() == wish.label:
+                written = without_marks(self._game.write(move, position, "san"))
+                message = f"no pawn can go to {wish.target} without capturing: write {written}"
+                return IllegalMove("capture-unnamed", message, wish.target, target=wish.target)
+        return None
+
+    def _from_one_of(self, own: list[str], wish: Wish, kind: PieceSpec, position: Position) -> IllegalMove:
+        """Return the error for a wish that might mean any of several men: what keeps those that come near."""
+        target = wish.target
+        refusals = [self._game.why_not(position, square, target) for square in own if square != target]
+        if wish.captures and target not in self._game.pieces(position):
             refusals = [refusal for refusal in refusals if refusal.code not in _BESIDE_THE_POINT]
             if not refusals:
-                return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
+                return IllegalMove("no-capture", f"there is nothing to capture on {target}", target)
         if len(refusals) > 1:
             refusals = [refusal for refusal in refusals if refusal.code != "cannot-reach"]
         if not refusals:
-            return IllegalMove("cannot-reach", f"no {kind.name.lower()} can go to {wish.target}", wish.target)
+            return IllegalMove("cannot-reach", f"no {kind.name.lower()} can go to {target}", target)
         if all(refusal.code == "own-man" for refusal in refusals):
             refusals = refusals[:1]
         message = "; ".join(dict.fromkeys(refusal.message for refusal in refusals[:3]))
-        return IllegalMove(refusals[0].code, message, wish.target, target=wish.target)
+        return IllegalMove(refusals[0].code, message, target, target=target)
 
     def _from_origin(self, wish: Wish, origin: str, position: Position) -> IllegalMove:
         man = self._game.pieces(position).get(origin)
