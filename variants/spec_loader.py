@@ -70,7 +70,7 @@ def _preset(top: TableReader) -> PresetSpec:
 
 
 def _board(table: TableReader) -> Board:
-    files, ranks = (table.integer(name, 1, MAX_SIDE) for name in ("files", "ranks"))
+    files, ranks = table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE)
     holes = table.strings("holes", ())
     table.finish()
     whole = Board(files, ranks)
@@ -171,7 +171,7 @@ def _castling(top: TableReader, board: Board) -> tuple[CastlingSpec, ...]:
         if not _LABEL.fullmatch(flag.upper()):
             refuse(table.at("flag"), f"must be one letter, not {flag!r}")
         side: Side = 0 if flag.isupper() else 1
-        names = [table.text(name) for name in ("king", "king_target", "rook", "rook_target")]
+        names = [table.text("king"), table.text("king_target"), table.text("rook"), table.text("rook_target")]
         for name in names:
             _square(name, board, table.path)
         if len({name[1:] for name in names}) != 1 or names[0] in names[1:3] or names[3] in names[1:3]:

@@ -1,0 +1,31 @@
+"""The author's guide: its examples are presets, and it names every key."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from variants import get_rules
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "presets.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+LOADER = (ROOT / "variants" / "spec_loader.py").read_text(encoding="utf-8")
+KEYS = set(re.findall(r'\.(?:text|integer|flag|choice|identifier|strings|string_lists|inner|entries)\("(\w+)"', LOADER))
+
+
+@pytest.mark.parametrize("document", EXAMPLES, ids=[re.findall(r'key = "(.*)"', text)[0] for text in EXAMPLES])
+def test_an_example_is_a_preset(document: str) -> None:
+    rules = get_rules(document)
+    start = rules.start(draw=lambda _: 0) if rules.spec.setup_modes else rules.start()
+    assert rules.position(rules.text(start)) == start
+    assert rules.perft(start, 2) > 0
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_every_key_is_explained(key: str) -> None:
+    assert re.search(rf"`{key}`|\[{key}[].]|\.{key}]", GUIDE)
+
+
+def test_the_keys_were_found() -> None:
+    assert {"files", "betza", "relation", "king_target", "dead_on_one_colour"} <= KEYS
