@@ -148,5 +148,5 @@ def replay_as_stranger(browser: Browser, site: str, postman: Postman, game: str,
     stranger.page.keyboard.press("End")
     expect(moves.locator("[aria-current]")).to_contain_text(plies[-1].shown)
     expect(stranger.page.locator("#board-frame [data-square='h5']").first).to_have_attribute(
-        "aria-label", "h5, white queen"
+        "aria-label", "h5, White queen, last move"
     )
