@@ -193,10 +193,7 @@ def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str,
 
 
 def _pairing(game: Game, names: tuple[str, str]) -> str:
-    if game.is_solo:
-        who = _("Both sides by %(name)s") % {"name": names[0]}
-    else:
-        who = f"{names[0]} – {names[1]}"
+    who = _("Both sides by %(name)s") % {"name": names[0]} if game.is_solo else f"{names[0]} – {names[1]}"
     return ", ".join(part for part in (who, result_text(game)) if part)
 
 
@@ -310,6 +307,7 @@ def _news(page: GamePage) -> dict[str, str]:
 def _urls(page: GamePage) -> dict[str, str]:
     code = page.game.code
     return {
+        "page": reverse("game", args=[code]),
         "live": reverse("game_live", args=[code]),
         "preview": reverse("game_preview", args=[code]),
         "move": reverse("game_move", args=[code]),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -35,12 +36,34 @@ class ListItem:
     kind: ItemKind
     number: int = 0
     ply: int = 0
-    short: SafeString | str = ""
+    short: str = ""  # already safe
     full: str = ""
     time: str = ""
     is_current: bool = False
     author: str = ""
     remark: str = ""
+    href: str = ""
+
+    @property
+    def html(self) -> SafeString:
+        """The cell as a list item. Written here and not in a template: a long game has hundreds of them."""
+        return mark_safe(self._html())  # noqa: S308 -- every text is escaped in it
+
+    def _html(self) -> str:
+        match self.kind:
+            case ItemKind.NUMBER:
+                return f'<li class="n">{self.number}</li>'
+            case ItemKind.SKIPPED:
+                return '<li class="skipped">…</li>'
+            case ItemKind.EMPTY:
+                return '<li aria-hidden="true"></li>'
+            case ItemKind.REMARK:
+                author = f"<b>{escape(self.author)}</b> " if self.author else ""
+                return f'<li class="said">{author}<span class="words">{escape(self.remark)}</span></li>'
+        current = ' aria-current="true"' if self.is_current else ""
+        time = f"<small>{escape(self.time)}</small>" if self.time else ""
+        texts = f'<span class="short">{self.short}</span><span class="full">{escape(self.full)}</span>'
+        return f'<li><a href="{escape(self.href)}" data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
 
 
 @lru_cache(maxsize=64)
@@ -93,6 +116,7 @@ def list_items(
     game: Game, moves: Sequence[Move], spec: PresetSpec, *, current: int, authors: tuple[str, str]
 ) -> Iterator[ListItem]:
     """Yield the cells in order. After a remark below the first half the second half begins with `…`."""
+    page = reverse("game", args=[game.code])
     begun = False  # whether the row of the current number has its first half
     for move in moves:
         number = move_number(game, moves, move.ply)
@@ -100,7 +124,7 @@ def list_items(
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(move, spec, current)
+        yield _move_item(move, spec, current, page)
         begun = move.side == 0
         if move.remark:
             if begun:
@@ -114,10 +138,11 @@ def ends_half(game: Game, moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 
-def _move_item(move: Move, spec: PresetSpec, current: int) -> ListItem:
+def _move_item(move: Move, spec: PresetSpec, current: int, page: str) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
+        href=f"{page}?ply={move.ply}",
         short=with_figures(spec, move.shown),
         full=move.full,
         time="" if move.time_used is None else short_time(move),

@@ -33,6 +33,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "stay": _("Leave it as it is"),
         "cancel": _("Cancel"),
         "unreachable": _("The server could not be reached. Nothing is lost: try again in a moment."),
+        "signedOut": _("You are signed out. Sign in again in another window and repeat this; nothing here is lost."),
         "overtaken": _("This game moved on in another window. Your remark is still here."),
         "captured": _("Has captured: %(men)s."),
         "days": _("%(days)d d %(hours)02d h"),

@@ -30,7 +30,7 @@ class GamePage {
     const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
     svg.setAttribute("aria-label", this.words.page.board);
     this.board = new Board(svg, { ...this.data.board, words: this.words.board, status: this.status });
-    this.replay = new Replay(() => this.timeline.last, this.data.shown, (ply, how) => this.showPly(ply, how));
+    this.replay = new Replay(this.data.urls.page, () => this.timeline.last, this.data.shown, (ply, how) => this.showPly(ply, how));
     this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
     const form = document.getElementById("movebar");
     this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
@@ -44,7 +44,7 @@ class GamePage {
 
   /** @param {MoveBar} bar @returns {Composer} */
   compose(bar) {
-    const key = `draft ${location.pathname}`;
+    const key = `draft ${this.data.urls.page}`;
     bar.restore(key);
     bar.onWrite = () => bar.keep(key);
     return new Composer({

@@ -86,7 +86,7 @@ export class Composer {
     this.draft = draft;
     this.mark(draft.choice);
     if (!wasTyped) render();
-    const reply = await post(data().urls.preview, bar.fields(draft), phrases.unreachable);
+    const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
     if (reply.error) {
       this.draft = before?.answered ? before : null;
@@ -155,12 +155,12 @@ export class Composer {
     if (!draft?.answered || this.sending) return;
     this.sending = true;
     bar.wait(true);
-    const reply = await post(data().urls.move, bar.fields(draft), phrases.unreachable);
+    const reply = await post(data().urls.move, bar.fields(draft), phrases);
     this.sending = false;
     bar.wait(false);
     if (reply.error) {
       bar.complain(reply.error.message);
-      if (reply.error.code !== "unreachable") await refresh();
+      if (!["unreachable", "signed_out"].includes(reply.error.code)) await refresh();
       return;
     }
     bar.clear();

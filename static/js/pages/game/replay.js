@@ -7,11 +7,13 @@ const PLAY_MS = 1_400;
 
 export class Replay {
   /**
+   * @param {string} page the address of the game
    * @param {() => number} last how many moves there are
    * @param {number} ply
    * @param {(ply: number, how: {glide: boolean}) => void} show
    */
-  constructor(last, ply, show) {
+  constructor(page, last, ply, show) {
+    this.page = page;
     this.last = last;
     this.ply = ply;
     this.show = show;
@@ -34,11 +36,7 @@ export class Replay {
 
   /** @param {number} ply @returns {string} */
   address(ply) {
-    const url = new URL(location.href);
-    if (ply === this.last()) url.searchParams.delete("ply");
-    else url.searchParams.set("ply", String(ply));
-    url.searchParams.delete("flip");
-    return url.pathname + url.search;
+    return ply === this.last() ? this.page : `${this.page}?ply=${ply}`;
   }
 
   /** @param {Step} step @returns {number} */

@@ -22,21 +22,32 @@
 
 /**
  * @template Answer
- * @param {string} url @param {FormData} fields @param {string} unreachable said when no answer came
+ * @param {string} url @param {FormData} fields
+ * @param {import("./data.js").Phrases} phrases said when no answer came, or another one than was asked for
  * @returns {Promise<Reply<Answer>>}
  */
-export async function post(url, fields, unreachable) {
+export async function post(url, fields, phrases) {
+  // The cookie's token is the one that counts now: somebody may have signed in again in another window.
+  fields.delete("csrfmiddlewaretoken");
+  const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrftoken") };
   try {
-    const answer = await fetch(url, {
-      method: "POST",
-      body: fields,
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(20_000),
-    });
+    const answer = await fetch(url, { method: "POST", body: fields, headers, signal: AbortSignal.timeout(20_000) });
+    if (answer.status >= 500) return refused("unreachable", phrases.unreachable);
+    if (!answer.headers.get("Content-Type")?.startsWith("application/json")) return refused("signed_out", phrases.signedOut);
     const body = await answer.json();
-    if (answer.ok) return { ok: body, error: null };
-    return { ok: null, error: body.error };
+    return answer.ok ? { ok: body, error: null } : { ok: null, error: body.error };
   } catch {
-    return { ok: null, error: { code: "unreachable", message: unreachable } };
+    return refused("unreachable", phrases.unreachable);
   }
+}
+
+/** @param {string} code @param {string} message @returns {{ok: null, error: Refusal}} */
+function refused(code, message) {
+  return { ok: null, error: { code, message } };
+}
+
+/** @param {string} name @returns {string} */
+function cookie(name) {
+  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
