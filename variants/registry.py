@@ -24,7 +24,13 @@ def get_rules(source: PresetSpec | str) -> Rules:
         return _compiled(_Hashed(source))
     if len(source) <= LONGEST_KEY and "=" not in source:
         return _shipped(source)
-    return _compiled(_Hashed(load_spec(source)))
+    return _from_document(source)
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _from_document(document: str) -> Rules:
+    """Return the rules of a document; reading one takes longer than a move, and stored games name theirs each time."""
+    return _compiled(_Hashed(load_spec(document)))
 
 
 class _Hashed:
