@@ -149,6 +149,13 @@ def test_a_bent_man_has_ways_with_turning_points() -> None:
     assert len(sissa.paths) == 4
 
 
+def test_a_diagram_has_the_words_of_the_document_or_our_own() -> None:
+    notes = {it.piece_id: it.note for it in move_diagrams(get_rules("free-board").spec)}
+    assert notes["camel"] == "Leaps three squares straight and one to the side."
+    chess = {it.piece_id: it.note for it in move_diagrams(get_rules("chess").spec)}
+    assert chess["rook"] == get_rules("chess").spec.piece("rook").text
+
+
 def test_straight_men_have_no_ways() -> None:
     assert all(not it.ways and it.paths == () for it in move_diagrams(get_rules("chess").spec))
 

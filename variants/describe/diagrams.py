@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from variants.core.geometry import Board
+from variants.describe.men import sentences
+from variants.describe.moves import betza_words
 from variants.movement.betza import Mover, parse
 from variants.movement.movers import Path, paths
 from variants.spec import PieceSpec, PresetSpec
@@ -69,7 +71,7 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
         marks=_marks(board, reached),
         ways=ways,
         example=_example(board, origin, ways),
-        note=piece.text,
+        note=piece.text or sentences(betza_words(piece.betza)),
     )
 
 

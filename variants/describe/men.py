@@ -42,13 +42,14 @@ def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
 def _man_paragraph(piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
     account = betza_words(piece.betza) if piece.betza else Account(())
     royal = " It is royal: its loss decides the game." if piece.royal else ""
-    move = " ".join(_sentence(phrase) for phrase in account.phrases)
+    move = sentences(account)
     text = f"{piece.name} ({piece.labels[0]}). {move or piece.text}".rstrip()
     return text + royal, account.unexplained
 
 
-def _sentence(phrase: str) -> str:
-    return f"{phrase[0].upper()}{phrase[1:]}."
+def sentences(account: Account) -> str:
+    """Return the phrases of a description as sentences."""
+    return " ".join(f"{phrase[0].upper()}{phrase[1:]}." for phrase in account.phrases)
 
 
 def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
