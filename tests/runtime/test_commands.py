@@ -1,0 +1,78 @@
+"""The command lines of the site's processes, and what the launcher answers to a wrong one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from courier.runtime import __main__ as launcher
+from courier.runtime.commands import WORKER_CLASSES, beat_command, web_command, worker_command
+
+
+def test_web_serves_pages_and_event_stream_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WEB_WORKER_CLASS", raising=False)
+    command = web_command(bind="fd://3")
+    assert command[3:5] == ["--worker-class", "asgi"]
+    assert command[-1] == "courier.asgi:application"
+
+
+def test_web_takes_the_other_worker_class_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEB_WORKER_CLASS", "gthread")
+    monkeypatch.setenv("WEB_THREADS", "3")
+    assert web_command(bind="fd://3")[-3:] == ["--threads", "3", "courier.wsgi:application"]
+
+
+def test_unknown_worker_class_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEB_WORKER_CLASS", "sync")
+    with pytest.raises(ImproperlyConfigured, match="WEB_WORKER_CLASS='sync' is unknown; use one of asgi, gthread"):
+        web_command(bind="fd://3")
+
+
+@pytest.mark.parametrize("worker_class", WORKER_CLASSES)
+def test_gunicorn_accepts_our_options(checkout: Path, monkeypatch: pytest.MonkeyPatch, worker_class: str) -> None:
+    monkeypatch.setenv("WEB_WORKER_CLASS", worker_class)
+    *command, application = web_command(bind="127.0.0.1:0")
+    done = subprocess.run([*command, "--check-config", application], cwd=checkout, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_only_the_worker_of_make_run_beats() -> None:
+    assert "--beat" not in worker_command()
+    assert worker_command(schedule=Path("memory"))[-3:] == ["--beat", "--schedule", "memory"]
+    assert beat_command(schedule=Path("memory"))[-1] == "memory"
+
+
+def test_every_periodic_task_exists() -> None:
+    from django.conf import settings
+
+    from courier.celery import app
+
+    scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert len(scheduled) >= 4
+    assert scheduled - set(app.tasks) == set()
+
+
+def test_unknown_command_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert launcher.main(["fly"]) == 2
+    printed = capsys.readouterr().err.split()
+    assert [name for name in launcher.COMMANDS if name not in printed] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("HOST", "0.0.0.0", "courier: HOST=0.0.0.0 would show everybody's mails to the network"),
+        ("PORT", "http", "courier: PORT='http' is not a whole number\n"),
+        ("PG_BIN", "/nowhere", "courier: No PostgreSQL programs fit this machine"),
+    ],
+)
+def test_problem_is_one_sentence(checkout: Path, tmp_path: Path, name: str, value: str, sentence: str) -> None:
+    command = [sys.executable, "-m", "courier.runtime", "run"]
+    environment = {"PATH": "/usr/bin:/bin", "DATA_DIR": str(tmp_path), name: value}
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert done.stderr.startswith(sentence)
