@@ -31,6 +31,11 @@ def search_players(text: str, *, limit: int = MOST_FOUND) -> QuerySet[Player]:
     return found.annotate(rank=rank).order_by("rank", "username")[:limit]
 
 
+def newest_players(*, limit: int = MOST_FOUND) -> QuerySet[Player]:
+    """Players by the day they came, the newest first. One query."""
+    return active_players().order_by("-date_joined", "-pk")[:limit]
+
+
 def players_called(text: str) -> QuerySet[Player]:
     """Players with exactly that handle, or else exactly that name; letter case does not matter. Two queries at most."""
     words = " ".join(text.split())

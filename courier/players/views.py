@@ -19,7 +19,7 @@ from django.views.decorators.vary import vary_on_headers
 from courier.players.domain.profiles import Profile, save_profile
 from courier.players.forms import ProfileForm
 from courier.players.models import Player
-from courier.players.queries import SHORTEST_SEARCH, search_players
+from courier.players.queries import SHORTEST_SEARCH, newest_players, search_players
 from courier.players.time_zones import offset_text, zone_options
 
 LONGEST_SEARCH = 60
@@ -62,7 +62,8 @@ def player_list(request: HttpRequest) -> HttpResponse:
     found = list(search_players(text))
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
         return JsonResponse({"players": [_as_option(player) for player in found]})
-    context = {"text": text, "found": found, "is_short": 0 < len(text) < SHORTEST_SEARCH}
+    newest = [] if text else newest_players()
+    context = {"text": text, "found": found, "newest": newest, "is_short": 0 < len(text) < SHORTEST_SEARCH}
     return render(request, "players/list.html", context)
 
 

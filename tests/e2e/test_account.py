@@ -8,10 +8,13 @@ import pytest
 from allauth.account.models import EmailAddress
 from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
+from django.core.mail import EmailMultiAlternatives
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
+from courier.notifications.domain.mailbox import keep_message
 from courier.players.models import Player
 from tests.factories import PASSWORD, make_player, make_revision
 
@@ -106,6 +109,20 @@ def test_a_player_is_chosen_by_keyboard_from_the_combobox(page: Page) -> None:
     field.press_sequentially("x")
     field.press("Escape")
     expect(found).to_be_hidden()
+
+
+def test_a_mail_can_run_nothing(browser: Browser, live_server: LiveServer) -> None:
+    html = '<p id="p">Hi</p><script>top.run = 1; p.id = "ran"</script><img src="data:," onerror="p.id = 1">'
+    message = EmailMultiAlternatives("Bad", "text", "a@example.org", ["inez@example.org"])
+    message.attach_alternative(html, "text/html")
+    [kept] = keep_message(message=message, now=timezone.now())
+    page = browser.new_page()
+    page.goto(f"{live_server.url}/mailbox/{kept.code}")
+    expect(page.frame_locator("iframe").locator("#p")).to_have_text("Hi")
+    assert page.evaluate("window.run") is None
+    page.goto(f"{live_server.url}/mailbox/{kept.code}/html")
+    expect(page.locator("#p")).to_have_text("Hi")
+    page.close()
 
 
 @pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1280, "light")])

@@ -66,6 +66,12 @@ def test_the_page_lists_people_with_links(people: list[Player], client: Client) 
     assert '<a href="/players/otto">Otto Albertsen</a>' in page
 
 
+def test_without_a_search_the_newest_are_shown(people: list[Player], client: Client) -> None:
+    client.force_login(people[1])
+    page = client.get("/players").content.decode()
+    assert page.index(">Otto Albertsen</a>") < page.index(">Bert</a>") < page.index(">Albert Lindqvist</a>")
+
+
 def test_nobody_found_says_how_to_go_on(people: list[Player], client: Client) -> None:
     client.force_login(people[1])
     page = client.get("/players", {"q": "<b>zz"}).content.decode()
@@ -87,6 +93,16 @@ def test_the_combobox_gets_json_without_addresses(people: list[Player], client: 
 def test_strangers_cannot_list_people(people: list[Player], client: Client) -> None:
     response = client.get("/players", {"q": "albert"})
     assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/players%3Fq%3Dalbert")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_costs_three_queries(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, count: int
+) -> None:
+    made = [make_player(f"same{number}") for number in range(count)]
+    client.force_login(made[0])
+    with django_assert_num_queries(3):
+        client.get("/players", {"q": "same"})
 
 
 def test_the_search_is_one_query(people: list[Player], django_assert_num_queries: DjangoAssertNumQueries) -> None:
