@@ -32,6 +32,7 @@ from variants.rules_protocol import Style
 from variants.spec import PresetSpec
 
 MEMO_SIZE = 256
+SHORTEST_CYCLE = 4
 
 
 class GameRules:
@@ -291,7 +292,7 @@ class GameRules:
 
     def _key_if(self, position: Position, history: Sequence[str]) -> str:
         """Return the key if the position can have occurred before."""
-        return self.key(position) if history and position.clock else ""
+        return self.key(position) if len(history) >= SHORTEST_CYCLE else ""
 
     def perft(self, position: Position, depth: int) -> int:
         """Return the number of move sequences of the given length."""

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from variants.core.geometry import Board, Vector
-from variants.movement.betza import Mover
-from variants.movement.movers import Budget, Way, grouped, is_simple, paths
+from variants.movement.betza import Mover, Segment
+from variants.movement.movers import Budget, Path, Way, grouped, is_simple, paths
 
 Codes = frozenset[int]
 Leaps = tuple[tuple[int, Codes], ...]
@@ -23,6 +23,7 @@ RayTable = tuple[tuple[tuple[int, Codes], ...], ...]
 BentTable = tuple[tuple[int, Codes, tuple[Way, ...]], ...]
 
 NOTHING: Final[frozenset[int]] = frozenset()
+NO_MAN: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +57,13 @@ class Attacks:
     __slots__ = ("bents", "leaps", "rays")
 
     def __init__(self, board: Board, attackers: Iterable[Attacker], budget: Budget) -> None:
-        lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(board.size)]
-        bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(board.size)]
+        layout = _Layout(board, budget)
         for attacker in attackers:
-            for mover in attacker.movers:
-                if mover.takes:
-                    _add(board, attacker, mover, lines, bents, budget)
-        split = [_lines(board, square, lines[square]) for square in range(board.size)]
+            layout.add(attacker)
+        split = [layout.straight(square) for square in range(board.size)]
         self.leaps: tuple[Leaps, ...] = tuple(leaps for leaps, _ in split)
         self.rays: tuple[RayTable, ...] = tuple(rays for _, rays in split)
-        self.bents: tuple[BentTable, ...] = tuple(
-            tuple((origin, frozenset(codes), ways) for (origin, ways), codes in table.items()) for table in bents
-        )
+        self.bents: tuple[BentTable, ...] = tuple(layout.bent(square) for square in range(board.size))
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Tell whether a square is attacked."""
@@ -126,66 +122,81 @@ class Attacks:
                     blocker = origin
         for origin, codes, ways in self.bents[square]:
             if placement[origin] in codes:
-                _scan_ways(placement, origin, ways, blocks, exposed)
+                common, blockers = _scan_ways(placement, ways)
+                exposed |= blockers
+                if common is not None:
+                    blocks.append(common | {origin})
         return Scan(bool(blocks), frozenset.intersection(*blocks) if blocks else NOTHING, frozenset(exposed))
 
 
-def _scan_ways(
-    placement: Sequence[int], origin: int, ways: tuple[Way, ...], blocks: list[frozenset[int]], exposed: set[int]
-) -> None:
-    """Add what the ways of one man contribute: common squares of the open ones, the single man that closes another."""
+def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes | None, set[int]]:
+    """Return the squares common to all open ways (None if none is open) and the men that alone close another."""
     common: frozenset[int] | None = None
+    blockers: set[int] = set()
     for way in ways:
-        blocker = -1
+        blocker = NO_MAN
         for passed in way:
             if placement[passed]:
-                if blocker >= 0:
+                if blocker != NO_MAN:
                     break
                 blocker = passed
         else:
-            if blocker < 0:
+            if blocker == NO_MAN:
                 common = frozenset(way) if common is None else common.intersection(way)
             else:
-                exposed.add(blocker)
-    if common is not None:
-        blocks.append(common | {origin})
+                blockers.add(blocker)
+    return common, blockers
 
 
-def _add(
-    board: Board,
-    attacker: Attacker,
-    mover: Mover,
-    lines: list[dict[Vector, list[set[int]]]],
-    bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]],
-    budget: Budget,
-) -> None:
-    domain = attacker.domain & attacker.first if mover.initial else attacker.domain
-    if not is_simple(mover):
-        for origin in sorted(domain):
-            found = grouped(paths(board, mover, origin))
-            budget.spend(sum(len(way) + 1 for _, ways in found for way in ways) + 1)
-            for target, ways in found:
-                bents[target].setdefault((origin, ways), set()).add(attacker.code)
-        return
-    segment = mover.segments[0]
-    back = (-segment.vector[0], -segment.vector[1])
-    for origin in sorted(domain):
-        ray = board.ray(origin, segment.vector, segment.reach)
-        budget.spend(len(ray) + 1)
+class _Layout:
+    """Collects what attacks each square: straight lines by the vector back to the attacker, other ways by origin."""
+
+    def __init__(self, board: Board, budget: Budget) -> None:
+        self.board = board
+        self.budget = budget
+        self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(board.size)]
+        self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(board.size)]
+
+    def add(self, attacker: Attacker) -> None:
+        """Add all captures of a man."""
+        for origin in sorted(attacker.domain):
+            movers = [m for m in attacker.movers if m.takes and (not m.initial or origin in attacker.first)]
+            for mover in movers:
+                if is_simple(mover):
+                    self._add_line(attacker.code, mover.segments[0], origin)
+            self._add_ways(attacker.code, [mover for mover in movers if not is_simple(mover)], origin)
+
+    def _add_line(self, code: int, segment: Segment, origin: int) -> None:
+        back = (-segment.vector[0], -segment.vector[1])
+        ray = self.board.ray(origin, segment.vector, segment.reach)
+        self.budget.spend(len(ray) + 1)
         for i, target in enumerate(ray):
-            steps = lines[target].setdefault(back, [])
+            steps = self.lines[target].setdefault(back, [])
             steps.extend(set() for _ in range(i + 1 - len(steps)))
-            steps[i].add(attacker.code)
+            steps[i].add(code)
 
+    def _add_ways(self, code: int, movers: list[Mover], origin: int) -> None:
+        found: list[Path] = []
+        for mover in movers:
+            some = paths(self.board, mover, origin)
+            self.budget.spend(sum(len(path.empties) + 1 for path in some) + 1)
+            found += some
+        for target, ways in grouped(found):
+            self.bents[target].setdefault((origin, ways), set()).add(code)
 
-def _lines(board: Board, square: int, table: dict[Vector, list[set[int]]]) -> tuple[Leaps, RayTable]:
-    leaps: list[tuple[int, Codes]] = []
-    rays: list[tuple[tuple[int, Codes], ...]] = []
-    for vector, steps in table.items():
-        outward = board.ray(square, vector, len(steps))
-        ray = tuple((origin, frozenset(codes)) for origin, codes in zip(outward, steps, strict=True))
-        if len(ray) == 1:
-            leaps.append(ray[0])
-        else:
-            rays.append(ray)
-    return tuple(leaps), tuple(rays)
+    def straight(self, square: int) -> tuple[Leaps, RayTable]:
+        """Return the attacks along lines; a line of one square is a leap."""
+        leaps: list[tuple[int, Codes]] = []
+        rays: list[tuple[tuple[int, Codes], ...]] = []
+        for vector, steps in self.lines[square].items():
+            outward = self.board.ray(square, vector, len(steps))
+            ray = tuple((origin, frozenset(codes)) for origin, codes in zip(outward, steps, strict=True))
+            if len(ray) == 1:
+                leaps.append(ray[0])
+            else:
+                rays.append(ray)
+        return tuple(leaps), tuple(rays)
+
+    def bent(self, square: int) -> BentTable:
+        """Return the attacks along other ways."""
+        return tuple((origin, frozenset(codes), ways) for (origin, ways), codes in self.bents[square].items())

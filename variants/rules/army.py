@@ -59,19 +59,20 @@ class Army:
             movers = parse(piece.betza)
             for side in (0, 1):
                 label = piece.labels[side]
-                self.by_label[label] = len(self.owner)
-                self._add(piece, side, movers, everywhere, self.starts.get(label, frozenset()))
+                first = self.starts.get(label, frozenset())
+                self.by_label[label] = self._add(piece, side, movers, domain=everywhere, first=first)
 
     def add_guise(self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]) -> int:
         """Return a new code for a kind in a special condition; `movers` are those of side 0."""
         plain = self.code(piece_id, side)
-        return self._add(self.man(plain).piece, side, tuple(movers), domain, domain, plain)
+        return self._add(self.man(plain).piece, side, tuple(movers), domain=domain, first=domain, plain=plain)
 
     def _add(
         self,
         piece: PieceSpec,
         side: Side,
         movers: tuple[Mover, ...],
+        *,
         domain: frozenset[int],
         first: frozenset[int],
         plain: int = 0,

@@ -67,40 +67,34 @@ class Walk:
                         out.append((square, target, code, (), NO_SQUARE))
                         break
         if limited:
-            self._limited(placement, square, code, limited, out)
+            out += self._limited(placement, square, code, limited)
 
-    def _limited(self, placement: Sequence[int], square: int, code: int, limited: Limited, out: list[Raw]) -> None:
+    def _limited(self, placement: Sequence[int], square: int, code: int, limited: Limited) -> list[Raw]:
         placed, enemy = self.placed[code], 1 - self.owner[code]
+        found: list[Raw] = []
         for ray in limited.quiet_rays:
             for target in ray:
                 if placement[target]:
                     break
                 for arrived in placed[target]:
-                    out.append((square, target, arrived, (), NO_SQUARE))
+                    found.append((square, target, arrived, (), NO_SQUARE))
         for ray in limited.take_rays:
             for target in ray:
                 man = placement[target]
                 if man:
                     if self.owner[man] == enemy:
                         for arrived in placed[target]:
-                            out.append((square, target, arrived, (), NO_SQUARE))
+                            found.append((square, target, arrived, (), NO_SQUARE))
                     break
         for target, empties, passed in limited.doubles:
-            if not placement[target] and not any(placement[s] for s in empties):
+            if not placement[target] and is_open(placement, empties):
                 for arrived in placed[target]:
-                    out.append((square, target, arrived, (), passed))
+                    found.append((square, target, arrived, (), passed))
         if limited.quiet_bents or limited.take_bents:
-            self._divided_bents(placement, square, code, limited, out)
-
-    def _divided_bents(
-        self, placement: Sequence[int], square: int, code: int, limited: Limited, out: list[Raw]
-    ) -> None:
-        enemy = 1 - self.owner[code]
-        quiet = [target for target in open_targets(placement, limited.quiet_bents) if not placement[target]]
-        takes = [t for t in open_targets(placement, limited.take_bents) if self.owner[placement[t]] == enemy]
-        for target in (*quiet, *takes):
-            for arrived in self.placed[code][target]:
-                out.append((square, target, arrived, (), NO_SQUARE))
+            quiet = [target for target in open_targets(placement, limited.quiet_bents) if not placement[target]]
+            takes = [t for t in open_targets(placement, limited.take_bents) if self.owner[placement[t]] == enemy]
+            found += [(square, t, arrived, (), NO_SQUARE) for t in (*quiet, *takes) for arrived in placed[t]]
+        return found
 
     def ways(self, man: Man, origin: int, target: int, *, takes: bool) -> list[Path]:
         """Return the ways of a man to a target on the empty board, for a capture or for a move to an empty square."""
