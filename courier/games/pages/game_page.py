@@ -24,6 +24,7 @@ from courier.games.domain.reckoning import Preview as MovePreview
 from courier.games.enums import GameStatus
 from courier.games.lines import result_text
 from courier.games.models import Game, Move
+from courier.games.pages.annotations import provenance
 from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number, spoken_moves
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
@@ -205,7 +206,7 @@ def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
 
 def _subtitle(game: Game, moves: Sequence[Move]) -> str:
     if game.source_id:
-        return ", ".join(part for part in (game.site, game.played_on.replace(".??", "")) if part)
+        return provenance(game)
     if game.status != GameStatus.ACTIVE:
         return terms_sentence(game)
     number = move_number(game, moves, game.ply + 1)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from courier.common.boards import man_of
 from courier.common.times import left_text
 from courier.games.models import Game, Move
+from courier.games.pages.annotations import lines_at, mark_of
 from variants import PieceOn, PresetSpec
 
 
@@ -43,6 +44,7 @@ class ListItem:
     author: str = ""
     remark: str = ""
     href: str = ""
+    mark: str = ""
 
     @property
     def html(self) -> SafeString:
@@ -62,7 +64,8 @@ class ListItem:
                 return f'<li class="said">{author}<span class="words">{escape(self.remark)}</span></li>'
         current = ' aria-current="true"' if self.is_current else ""
         time = f"<small>{escape(self.time)}</small>" if self.time else ""
-        texts = f'<span class="short">{self.short}</span><span class="full">{escape(self.full)}</span>'
+        mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
+        texts = f'<span class="short">{self.short}</span><span class="full">{escape(self.full)}</span>{mark}'
         return f'<li><a href="{escape(self.href)}" data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
 
 
@@ -124,13 +127,21 @@ def list_items(
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(move, spec, current, page)
+        yield _move_item(game, move, spec, current, page)
         begun = move.side == 0
-        if move.remark:
+        for author, words in _said(game, move, authors):
             if begun:
                 yield ListItem(ItemKind.EMPTY)
-            yield ListItem(ItemKind.REMARK, author=authors[move.side], remark=move.remark)
+            yield ListItem(ItemKind.REMARK, author=author, remark=words)
             begun = False
+
+
+def _said(game: Game, move: Move, authors: tuple[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what is said about a move, with who says it: its remark, then the annotator's lines."""
+    if move.remark:
+        yield authors[move.side], move.remark
+    for line in lines_at(game, move.ply):
+        yield _("Line"), line
 
 
 def ends_half(game: Game, moves: Sequence[Move]) -> bool:
@@ -138,7 +149,7 @@ def ends_half(game: Game, moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 
-def _move_item(move: Move, spec: PresetSpec, current: int, page: str) -> ListItem:
+def _move_item(game: Game, move: Move, spec: PresetSpec, current: int, page: str) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
@@ -147,6 +158,7 @@ def _move_item(move: Move, spec: PresetSpec, current: int, page: str) -> ListIte
         full=move.full,
         time="" if move.time_used is None else short_time(move),
         is_current=move.ply == current,
+        mark=mark_of(game, move.ply),
     )
 
 

@@ -23,7 +23,7 @@ function bringIntoView(element) {
   if (!element || !frame) return;
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
   if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top + 40;
-  else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + 40;
+  else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + 90;
 }
 
 /** Show the move not sent yet at the end of the list, or take it away. @param {{shown: string, full: string}|null} move */

@@ -1,0 +1,66 @@
+"""What an annotated game brings along: marks of moves, the annotator's own lines, place and date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from courier.games.lines import ending_words
+from courier.games.models import Game
+
+
+def mark_of(game: Game, ply: int) -> str:
+    """The annotator's mark of a move, `?!`; empty without one."""
+    return str(game.annotation.get("marks", {}).get(str(ply), ""))
+
+
+def lines_at(game: Game, ply: int) -> Iterator[str]:
+    """The annotator's lines that leave the game at a ply: `22…Nxd5! 23.Sxe7 Nxe7`."""
+    for variation in game.annotation.get("variations", []):
+        moves = variation["moves"]
+        if moves and moves[0]["ply"] == ply:
+            yield line_text(variation)
+
+
+def line_text(variation: Mapping[str, Any]) -> str:
+    """A line with its move numbers; lines inside it and remarks in parentheses."""
+    words = []
+    for index, move in enumerate(variation["moves"]):
+        number, is_second = (move["ply"] + 1) // 2, move["ply"] % 2 == 0
+        prefix = f"{number}…" if is_second and not index else "" if is_second else f"{number}."
+        words.append(prefix + move["text"])
+        if move["remark"]:
+            words.append(f"({move['remark'].rstrip('.')})")
+        words += [f"({line_text(inner)})" for inner in variation["inner"] if _begins_after(inner, move)]
+    return " ".join(words)
+
+
+def _begins_after(inner: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
+    return bool(inner["moves"]) and inner["moves"][0]["ply"] == move["ply"]
+
+
+def provenance(game: Game) -> str:
+    """Where, when and how a game from elsewhere was played: `Villahermosa, Mexico, February 1998.`"""
+    where = ", ".join(part for part in (game.site, day_known(game.played_on)) if part)
+    sentences = [where, ending_words(game)]
+    annotator = game.annotation.get("annotator", "")
+    if annotator:
+        sentences.append(_("Notes: %(annotator)s") % {"annotator": annotator})
+    return " ".join(f"{sentence}." for sentence in sentences if sentence)
+
+
+def day_known(text: str) -> str:
+    """A date as far as it is known: `1998.02.??` is `February 1998`."""
+    parts = [int(part) for part in text.split(".") if part.isdigit()]
+    match parts:
+        case [year, month, day]:
+            return date_format(date(year, month, day), "j F Y", use_l10n=False)
+        case [year, month]:
+            return date_format(date(year, month, 1), "F Y", use_l10n=False)
+        case [year]:
+            return str(year)
+    return ""
