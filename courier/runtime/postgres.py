@@ -20,7 +20,7 @@ from courier.runtime.errors import RuntimeProblem
 from courier.runtime.processes import Child, spawn
 
 _USER: Final = "courier"
-_START_SECONDS: Final = 60.0
+_START_SECONDS: Final = 120.0
 _LEFT_OVER_SECONDS: Final = 20.0
 # Of the hint that ends PostgreSQL's log when helpers of a killed server still hold its shared memory.
 _LEFT_OVER_WORDS: Final = "old server processes"

@@ -25,7 +25,7 @@ from courier.runtime.state import InstanceState, forget_state, read_state, secre
 from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
-_ANSWER_SECONDS: Final = 60.0
+_ANSWER_SECONDS: Final = 180.0
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
