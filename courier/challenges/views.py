@@ -50,9 +50,10 @@ def seek_list(request: HttpRequest) -> HttpResponse:
     """Open offers to everybody, `?preset=` only those of one preset."""
     player = _player_or_none(request)
     key = request.GET.get("preset", "")
-    seeks = open_seeks(now=timezone.now(), preset_key=key)[:SEEKS_SHOWN]
+    seeks = list(open_seeks(now=timezone.now(), preset_key=key)[: SEEKS_SHOWN + 1])
     context = {
-        "lines": [(offer_line(seek), is_sender(seek, player)) for seek in seeks],
+        "lines": [(offer_line(seek), is_sender(seek, player)) for seek in seeks[:SEEKS_SHOWN]],
+        "limit": SEEKS_SHOWN if len(seeks) > SEEKS_SHOWN else None,
         "presets": listed_presets(),
         "key": key,
     }

@@ -157,6 +157,18 @@ def test_seek_list_shows_one_preset_when_asked(anonymous_client: Client, seek: C
     assert [line.preset_key for line, _ in lines] == ["sissa"]
 
 
+def test_long_seek_list_says_that_there_are_more(
+    anonymous_client: Client, seek: Challenge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post_seek(sender=make_player(), offer=Offer(revision=seek.revision), now=timezone.now())
+    monkeypatch.setattr("courier.challenges.views.SEEKS_SHOWN", 1)
+
+    page = anonymous_client.get("/seeks")
+
+    assert len(page.context["lines"]) == 1
+    assert "These are the latest 1." in page.content.decode()
+
+
 def test_empty_seek_list_says_what_to_do(mover_client: Client) -> None:
     assert "Choose a variant" in mover_client.get("/seeks").content.decode()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.moves import MoveResult, preview_move, submit_move
 from courier.games.errors import (
@@ -193,6 +194,15 @@ def test_preview_is_for_the_player_to_move(game: Game, opponent: Player, strange
         preview_move(game=game, player=opponent, text="e5")
     with pytest.raises(NotYourGame):
         preview_move(game=game, player=stranger, text="e4")
+
+
+def test_move_costs_the_same_at_any_length(
+    mover: Player, opponent: Player, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for moves in ((), KNIGHTS_OUT * 2):
+        game = make_game(mover, opponent, moves=moves)
+        with django_assert_num_queries(9):
+            send(game, mover, ply=game.ply)
 
 
 def test_every_change_raises_the_version(game: Game) -> None:

@@ -266,3 +266,14 @@ def test_subject_never_breaks_the_headers(mover: Player, opponent: Player) -> No
     message = build_message(mail=mail, address="mover@example.org", content=content).message()
 
     assert message["Bcc"] is None
+
+
+def test_names_are_escaped_in_html_and_plain_in_text(mover: Player, opponent: Player) -> None:
+    Player.objects.filter(pk=opponent.pk).update(name="<b>Eve</b> & Co")
+    make_game(mover, opponent, moves=("e2e4", "e7e5"))
+
+    message = delivered(OutboxMail.objects.get(player=mover))
+
+    assert text_of(message).startswith("<b>Eve</b> & Co played 1…e5")
+    html = str(part(message, "text/html").get_content())
+    assert ("<b>Eve" in html, "&lt;b&gt;Eve&lt;/b&gt; &amp; Co played <strong>1…e5" in html) == (False, True)
