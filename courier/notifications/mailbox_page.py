@@ -18,7 +18,6 @@ from courier.notifications.models import MailboxMessage
 SHOWN_PICTURES: Final = ("image/png", "image/jpeg", "image/gif")
 CID: Final = re.compile(r"cid:([^\"'\s>)]+)")
 HEAD: Final = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
-SHOWN_HEADERS: Final = ("From", "To", "List-Unsubscribe")
 
 # Links open in the whole window; nothing runs, loads or is sent.
 SANDBOX: Final = ("allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation")
@@ -31,6 +30,7 @@ class OpenedMail:
     sender: str
     text: SafeString
     has_html: bool
+    has_pictures: bool
     unsubscribe_url: str
 
 
@@ -49,6 +49,7 @@ def open_mail(message: MailboxMessage) -> OpenedMail:
         sender=str(parsed.get("From", "")),
         text=mark_safe(urlize(_content(text), autoescape=True)),  # noqa: S308 -- urlize escapes all it does not link
         has_html=parsed.get_body(("html",)) is not None,
+        has_pictures=bool(_pictures(parsed)),
         unsubscribe_url=unsubscribe if unsubscribe.startswith(("http://", "https://")) else "",
     )
 

@@ -79,7 +79,7 @@ def test_a_mail_shows_its_text_with_links_and_nothing_else_alive(anonymous_clien
 def test_the_frame_may_run_nothing(anonymous_client: Client) -> None:
     message = keep()
     page = anonymous_client.get(f"/mailbox/{message.code}").content.decode()
-    assert f'src="/mailbox/{message.code}/html"' in page
+    assert f'<iframe class="mail-frame tall" src="/mailbox/{message.code}/html"' in page
     assert 'sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"' in page
     response = anonymous_client.get(f"/mailbox/{message.code}/html")
     policy = {rule.split()[0]: rule.split()[1:] for rule in response["Content-Security-Policy"].split(";")}
