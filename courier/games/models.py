@@ -71,6 +71,17 @@ class Game(Terms):
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
             models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
             models.CheckConstraint(
+                condition=Q(rated=False) | Q(days_per_move__isnull=False, is_solo=False), name="game_rated_is_timed"
+            ),
+            models.CheckConstraint(
+                condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES), name="game_draw_offer"
+            ),
+            models.CheckConstraint(
+                condition=Q(result_proposed_by__isnull=True, proposed_winner__isnull=True)
+                | (Q(result_proposed_by__in=SIDES) & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))),
+                name="game_proposal",
+            ),
+            models.CheckConstraint(
                 condition=Q(status=GameStatus.ACTIVE, ending="") | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
                 name="game_ending_iff_finished",
             ),
@@ -133,7 +144,11 @@ class Move(models.Model):
 
     class Meta:
         ordering = ["ply"]
-        constraints = [models.UniqueConstraint(fields=["game", "ply"], name="move_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "ply"], name="move_once"),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="move_side"),
+            models.CheckConstraint(condition=Q(ply__gte=1), name="move_ply"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.ply} {self.shown}"

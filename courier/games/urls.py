@@ -8,7 +8,7 @@ from courier.games.views import endings, moves, page, solo
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
-    path("games/<slug:code>/live", page.game_live, name="game_live"),
+    path("games/<slug:code>/live", page.game_fragment, name="game_fragment"),
     path("games/<slug:code>/board.png", page.board_image, name="board_image"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),

@@ -309,7 +309,7 @@ def _urls(page: GamePage) -> dict[str, str]:
     code = page.game.code
     return {
         "page": reverse("game", args=[code]),
-        "live": reverse("game_live", args=[code]),
+        "live": reverse("game_fragment", args=[code]),
         "preview": reverse("game_preview", args=[code]),
         "move": reverse("game_move", args=[code]),
         "next": reverse("next_game") if page.has_next else "",

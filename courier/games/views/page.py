@@ -40,7 +40,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 @login_not_required
-def game_live(request: HttpRequest, code: str) -> HttpResponse:
+def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
     now = timezone.now()
     player = player_of(request)

@@ -127,7 +127,7 @@ class GamePage {
   /** A move was played: the draft of the old position is gone, what was written stays. @param {boolean} follow */
   turnOver(follow) {
     const { composer } = this;
-    const lost = composer?.draft && !composer.sent;
+    const lost = composer?.draft && !composer.sending && !composer.sent;
     const wrote = composer?.place.bar.form.contains(document.activeElement) || document.activeElement === document.body;
     putToolDown();
     composer?.reset();

@@ -1,0 +1,319 @@
+"""The board in a real browser: touch, keyboard, mouse, free boards, two windows, no network, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.mails import Postman
+from tests.e2e.person import newcomer
+
+pytestmark = pytest.mark.e2e
+
+DESK = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+FOOLS_MATE = (("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4"))
+
+
+@pytest.fixture(scope="module")
+def account(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cookies of somebody who is signed in."""
+    person = newcomer(browser, "Boarder", site, postman)
+    person.sign_up()
+    kept = tmp_path_factory.mktemp("account") / "cookies.json"
+    person.page.context.storage_state(path=kept)
+    person.page.context.close()
+    return kept
+
+
+@pytest.fixture
+def desk(browser: Browser, account: Path) -> Iterator[BrowserContext]:
+    """A desktop browser with a mouse."""
+    context = browser.new_context(viewport=DESK, storage_state=account)  # type: ignore[arg-type]
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, account: Path) -> Iterator[BrowserContext]:
+    """A phone: narrow, with touch and nothing else."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, storage_state=account)  # type: ignore[arg-type]
+    yield context
+    context.close()
+
+
+def start(context: BrowserContext, site: str, preset: str = "chess") -> Page:
+    """A page with a new game in which one person plays both sides."""
+    page = context.new_page()
+    page.goto(f"{site}/presets/{preset}")
+    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+    headers = {"X-CSRFToken": token, "Referer": site}
+    page.goto(context.request.post(f"{site}/presets/{preset}/solo", headers=headers).url)
+    return page
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f"#board [data-square='{name}'], #board-frame [data-square='{name}']").first
+
+
+def type_moves(page: Page, *texts: str) -> None:
+    """Type moves and send each."""
+    for text in texts:
+        page.fill("#move-text", text)
+        page.press("#move-text", "Enter")
+        send(page)
+
+
+def send(page: Page) -> None:
+    """Send the move that is shown, and wait until it stands."""
+    before = page.locator(".moves [data-ply]").count()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
+    page.locator("[data-send]").click()
+    expect(page.locator(".moves [data-ply]")).to_have_count(before + 1)
+
+
+def test_whole_game_by_touch(phone: BrowserContext, site: str) -> None:
+    page = start(phone, site)
+    for origin, target in FOOLS_MATE:
+        square(page, origin).tap()
+        square(page, target).tap()
+        send(page)
+
+    expect(page.locator(".ending")).to_contain_text("Black won by checkmate.")
+
+
+def test_finger_drags_men_and_scrolls_elsewhere(phone: BrowserContext, site: str) -> None:
+    page = start(phone, site)
+    drag_by_touch(page, middle(page, "e2"), middle(page, "e4"))
+    expect(page.locator("[data-said]")).to_have_text("e4")
+    assert page.evaluate("scrollY") == 0
+
+    page.locator("[data-undo]").tap()
+    drag_by_touch(page, middle(page, "e5"), (195, 100))
+
+    page.wait_for_function("scrollY > 50")
+
+
+def test_whole_game_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    presses = {
+        "f2": ["Enter", "ArrowUp", "Enter"],
+        "e7": ["Enter", "ArrowDown", "ArrowDown", "Enter"],
+        "g2": ["Enter", "ArrowUp", "ArrowUp", "Enter"],
+        "d8": ["Enter", *["ArrowRight"] * 4, *["ArrowDown"] * 4, "Enter"],
+    }
+    for ply, (origin, keys) in enumerate(presses.items(), start=1):
+        walk_to(page, origin)
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator(".remark")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(f".moves [data-ply='{ply}']")).to_be_visible()
+
+    expect(page.locator(".ending")).to_contain_text("Black won by checkmate.")
+
+
+def test_squares_say_what_they_mean(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    square(page, "e2").focus()
+    page.keyboard.press("Enter")
+
+    expect(square(page, "e2")).to_have_attribute("aria-label", "e2, White pawn, picked up")
+    expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty, legal target")
+    expect(page.locator("#board-status")).to_have_text("White pawn e2, 2 targets")
+
+    page.keyboard.press("Escape")
+    expect(square(page, "e4")).to_have_attribute("aria-label", "e4, empty")
+
+
+def test_dragged_man_snaps_back_from_where_it_may_not_go(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    square(page, "e2").drag_to(square(page, "e5"))
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")
+
+    square(page, "e2").drag_to(square(page, "e4"))
+
+    expect(page.locator("[data-said]")).to_have_text("e4")
+
+
+@pytest.mark.parametrize("by", ["keyboard", "mouse"])
+def test_promotion_is_chosen(desk: BrowserContext, site: str, by: str) -> None:
+    page = start(desk, site)
+    type_moves(page, "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
+    square(page, "a7").click()
+    square(page, "a8").click()
+    expect(page.get_by_role("dialog", name="Choose")).to_be_visible()
+    assert Axe().run(page).response["violations"] == []
+
+    if by == "keyboard":
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name="Rook").click()
+
+    expect(page.locator("[data-said]")).to_have_text("a8=R")
+
+
+def test_promotion_is_cancelled(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    type_moves(page, "a4", "b5", "axb5", "a6", "bxa6", "Nc6", "a7", "Rb8")
+    square(page, "a7").click()
+    square(page, "a8").click()
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("dialog", name="Choose")).to_have_count(0)
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")
+
+
+def test_shown_move_is_changed_and_undone(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    square(page, "e2").click()
+    square(page, "e4").click()
+    expect(page.locator("[data-said]")).to_have_text("e4")
+
+    square(page, "e3").click()
+    expect(page.locator("[data-said]")).to_have_text("e3")
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "compose")
+    expect(square(page, "e2")).to_have_attribute("aria-label", "e2, White pawn")
+
+
+def test_illegal_text_gets_its_reason_and_stays(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    page.fill("#move-text", "Ke4")
+    page.press("#move-text", "Enter")
+
+    expect(page.locator("#move-error")).to_contain_text("king")
+    expect(page.locator("#move-text")).to_have_value("Ke4")
+
+
+def test_free_board_composes_a_chain(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site, "free-board")
+    square(page, "e2").click()
+    square(page, "e8").click()
+    expect(page.locator("[data-said]")).to_have_text("P e2-e8")
+    page.locator("[data-label='Q']").click()
+    square(page, "e8").click()
+    expect(page.locator("[data-said]")).to_have_text("P e2-e8; Q-e8")
+    page.locator("[data-tool=remove]").click()
+    square(page, "a4").click()
+    expect(square(page, "a4")).to_have_attribute("aria-label", "a4, no square")
+
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-said]")).to_have_text("P e2-e8; Q-e8")
+    send(page)
+
+    expect(page.locator(".moves [data-ply='1'] .full")).to_contain_text("Q-e8")
+
+
+def test_two_windows_play_one_move_and_lose_no_word(desk: BrowserContext, site: str) -> None:
+    first = start(desk, site)
+    second = desk.new_page()
+    second.goto(first.url)
+    for page, target in ((first, "e4"), (second, "e3")):
+        square(page, "e2").click()
+        square(page, target).click()
+        expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
+    second.fill(".remark", "Precious words")
+
+    first.locator("[data-send]").dblclick()
+
+    expect(second.locator(".moves [data-ply='1']")).to_contain_text("e4", timeout=5000)
+    expect(second.locator("#move-error")).to_contain_text("moved on")
+    assert second.input_value(".remark") == "Precious words"
+    assert first.locator(".moves [data-ply]").count() == 1
+
+
+def test_move_survives_a_lost_network(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    square(page, "e2").click()
+    square(page, "e4").click()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
+    page.fill(".remark", "Hello")
+    desk.set_offline(True)
+    page.locator("[data-send]").click()
+    expect(page.locator("#move-error")).to_contain_text("could not be reached")
+
+    desk.set_offline(False)
+    send(page)
+
+    expect(page.locator(".moves .said")).to_contain_text("Hello")
+
+
+def test_steps_keys_and_links_show_every_ply(desk: BrowserContext, site: str) -> None:
+    page = start(desk, site)
+    type_moves(page, "e4", "e5", "Nf3")
+    page.locator("h1").click()
+
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#board-status")).to_have_text("Move 1, Black: e5")
+    assert page.url.endswith("?ply=2")
+    page.keyboard.press("Home")
+    expect(square(page, "e2")).to_have_attribute("aria-label", "e2, White pawn")
+    page.keyboard.press("f")
+    expect(page.locator("#board-frame [data-square]").first).to_have_attribute("data-square", "h1")
+    page.keyboard.press("End")
+
+    expect(square(page, "f3")).to_have_attribute("aria-label", "f3, White knight, last move")
+
+
+def test_game_is_played_without_script(browser: Browser, account: Path, desk: BrowserContext, site: str) -> None:
+    address = start(desk, site).url
+    context = browser.new_context(storage_state=account, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    page.fill("#move-text", "e4")
+    page.get_by_role("button", name="Show it").click()
+    page.fill("[name=remark]", "By hand")
+    page.get_by_role("button", name="Send").click()
+
+    expect(page.locator(".moves [data-ply='1']")).to_contain_text("e4")
+    expect(page.locator(".moves .said")).to_contain_text("By hand")
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    browser: Browser, account: Path, site: str, scheme: str, viewport: dict[str, int]
+) -> None:
+    context = browser.new_context(viewport=viewport, color_scheme=scheme, storage_state=account)  # type: ignore[arg-type]
+    page = start(context, site, "sissa")
+    square(page, "e2").click()
+    square(page, "e4").click()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
+
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def walk_to(page: Page, name: str) -> None:
+    """Put the keyboard on a square."""
+    square(page, name).focus()
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    """Where a square is on the screen."""
+    box = square(page, name).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, along and up."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for step in range(1, 9):
+        touch("touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
+    touch("touchEnd")
