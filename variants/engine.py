@@ -13,7 +13,7 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.movement.movers import Budget
+from variants.movement.movers import Survey
 from variants.notation.reading import Reader
 from variants.notation.writing import Writer
 from variants.rules.army import Army
@@ -31,7 +31,7 @@ from variants.rules.walk import Walk
 from variants.rules_protocol import Style
 from variants.spec import PresetSpec
 
-MEMO_SIZE = 256
+MEMO_SIZE = 96
 SHORTEST_CYCLE = 4
 
 
@@ -43,14 +43,14 @@ class GameRules:
     def __init__(self, spec: PresetSpec) -> None:
         self.spec = spec
         self.board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-        budget, slots = Budget(), list[int]()
+        survey, slots = Survey(self.board), list[int]()
         self.army = Army(spec, self.board)
-        self.conversion = Conversion(self.army, spec.conversion, budget) if spec.conversion else None
+        self.conversion = Conversion(self.army, spec.conversion, survey) if spec.conversion else None
         self.promotion = Promotion(self.army, spec.promotion) if spec.promotion else None
-        self.walk = Walk(self.army, self.promotion, budget)
+        self.walk = Walk(self.army, self.promotion, survey)
         if self.conversion:
             self.conversion.use(self.walk)
-        self.attacks = (self.army.attacks(0, budget), self.army.attacks(1, budget))
+        self.attacks = (self.army.attacks(0, survey), self.army.attacks(1, survey))
         self.castling = Castling(self.army, self.attacks, spec.castling, len(slots)) if spec.castling else None
         if self.castling:
             slots.append(0)

@@ -15,6 +15,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--position", metavar="TEXT", help="position text; the preset's start if absent")
     parser.add_argument("--divide", action="store_true", help="list the count after each first move")
     given = parser.parse_args(argv)
+    if given.depth < 0:
+        parser.error("depth must not be negative")
     try:
         lines = counted(given.preset, given.depth, given.position, divide=given.divide)
     except RulesError as error:

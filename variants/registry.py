@@ -11,7 +11,7 @@ from variants.spec import PresetSpec
 from variants.spec_loader import load_spec
 from variants.special.free.rules import FreeRules
 
-CACHE_SIZE: Final = 128
+CACHE_SIZE: Final = 48
 LONGEST_KEY: Final = 40
 
 

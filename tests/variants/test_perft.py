@@ -57,6 +57,11 @@ def test_perft_command_divides_by_first_move() -> None:
     assert done.stdout.splitlines() == ["a1a2 3", "a1b1 3", "a1b2 3", "h2h3 3", "h2h4 3", "nodes 15"]
 
 
+def test_perft_command_refuses_a_negative_depth() -> None:
+    done = run("perft", "chess", "-1")
+    assert (done.returncode, done.stderr.endswith("depth must not be negative\n")) == (2, True)
+
+
 def test_perft_command_refuses_an_unknown_preset() -> None:
     done = run("perft", "no-such-game", "1")
     assert (done.returncode, done.stderr) == (1, "there is no preset 'no-such-game'\n")

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from variants.core.geometry import Board, Vector
+from variants.core.geometry import Vector
 from variants.movement.betza import Mover, Segment
-from variants.movement.movers import Budget, Path, Way, grouped, is_simple, paths
+from variants.movement.movers import Path, Survey, Way, grouped, is_simple
 
 Codes = frozenset[int]
 Leaps = tuple[tuple[int, Codes], ...]
@@ -56,8 +56,8 @@ class Attacks:
 
     __slots__ = ("bents", "leaps", "rays")
 
-    def __init__(self, board: Board, attackers: Iterable[Attacker], budget: Budget) -> None:
-        layout = _Layout(board, budget)
+    def __init__(self, survey: Survey, attackers: Iterable[Attacker]) -> None:
+        layout, board = _Layout(survey), survey.board
         for attacker in attackers:
             layout.add(attacker)
         split = [layout.straight(square) for square in range(board.size)]
@@ -151,11 +151,11 @@ def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes |
 class _Layout:
     """Collects what attacks each square: straight lines by the vector back to the attacker, other ways by origin."""
 
-    def __init__(self, board: Board, budget: Budget) -> None:
-        self.board = board
-        self.budget = budget
-        self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(board.size)]
-        self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(board.size)]
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        size = survey.board.size
+        self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(size)]
+        self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(size)]
 
     def add(self, attacker: Attacker) -> None:
         """Add all captures of a man."""
@@ -168,19 +168,13 @@ class _Layout:
 
     def _add_line(self, code: int, segment: Segment, origin: int) -> None:
         back = (-segment.vector[0], -segment.vector[1])
-        ray = self.board.ray(origin, segment.vector, segment.reach)
-        self.budget.spend(len(ray) + 1)
-        for i, target in enumerate(ray):
+        for i, target in enumerate(self.survey.ray(segment, origin)):
             steps = self.lines[target].setdefault(back, [])
             steps.extend(set() for _ in range(i + 1 - len(steps)))
             steps[i].add(code)
 
     def _add_ways(self, code: int, movers: list[Mover], origin: int) -> None:
-        found: list[Path] = []
-        for mover in movers:
-            some = paths(self.board, mover, origin)
-            self.budget.spend(sum(len(path.empties) + 1 for path in some) + 1)
-            found += some
+        found: list[Path] = [path for mover in movers for path in self.survey.paths(mover, origin)]
         for target, ways in grouped(found):
             self.bents[target].setdefault((origin, ways), set()).add(code)
 
@@ -189,7 +183,7 @@ class _Layout:
         leaps: list[tuple[int, Codes]] = []
         rays: list[tuple[tuple[int, Codes], ...]] = []
         for vector, steps in self.lines[square].items():
-            outward = self.board.ray(square, vector, len(steps))
+            outward = self.survey.board.ray(square, vector, len(steps))
             ray = tuple((origin, frozenset(codes)) for origin, codes in zip(outward, steps, strict=True))
             if len(ray) == 1:
                 leaps.append(ray[0])

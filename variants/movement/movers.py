@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from variants.core.errors import PresetError
-from variants.core.geometry import Board, Vector
+from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.movement.betza import Mover, Segment
 
-MAX_WORK: Final = 600_000
+MAX_WORK: Final = 800_000
 
 Ray = tuple[int, ...]
 Way = tuple[int, ...]
@@ -42,19 +42,6 @@ class Plan(NamedTuple):
     rays: tuple[Ray, ...] = ()
     bents: Bents = ()
     limited: Limited | None = None
-
-
-@dataclass(slots=True)
-class Budget:
-    """Counts the squares a compilation visits, so that a hostile document is stopped."""
-
-    left: int = MAX_WORK
-
-    def spend(self, amount: int) -> None:
-        """Take from the budget. Raises PresetError when it is used up."""
-        self.left -= amount
-        if self.left < 0:
-            raise PresetError("too-complex", "the moves of this preset are too many to lay out", path="pieces")
 
 
 def for_side(movers: Iterable[Mover], side: Side) -> tuple[Mover, ...]:
@@ -99,13 +86,46 @@ def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
     return found
 
 
+class Survey:
+    """A board on which the moves of a preset are laid out, each way once, within a limit.
+
+    Both sides and the attack tables share what has been found. The limit stops a hostile document.
+    """
+
+    __slots__ = ("board", "known", "left")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.left = MAX_WORK
+        self.known: dict[tuple[Mover, int], list[Path]] = {}
+
+    def ray(self, segment: Segment, origin: int) -> Ray:
+        """Return the squares of a straight move, nearest first. Raises PresetError when there are too many."""
+        ray = self.board.ray(origin, segment.vector, segment.reach)
+        self._spend(len(ray) + 1)
+        return ray
+
+    def paths(self, mover: Mover, origin: int) -> list[Path]:
+        """Return every way of a mover from a square. Raises PresetError when there are too many."""
+        found = self.known.get((mover, origin))
+        if found is None:
+            found = self.known[mover, origin] = paths(self.board, mover, origin)
+            self._spend(sum(len(path.empties) for path in found))
+        self._spend(len(found) + 1)
+        return found
+
+    def _spend(self, amount: int) -> None:
+        self.left -= amount
+        if self.left < 0:
+            raise PresetError("too-complex", "pieces: their moves are too many to lay out", path="pieces")
+
+
 @dataclass(slots=True)
 class _Collector:
     """Sorts the ways of one man on one square by what may stand on the target."""
 
-    board: Board
+    survey: Survey
     origin: int
-    budget: Budget
     leaps: list[int] = field(default_factory=list)
     rays: list[Ray] = field(default_factory=list)
     both: list[Path] = field(default_factory=list)
@@ -118,7 +138,7 @@ class _Collector:
 
     def add(self, mover: Mover, *, divided: bool) -> None:
         if mover.passing:
-            self.passing += [path.target for path in paths(self.board, mover, self.origin)]
+            self.passing += [path.target for path in self.survey.paths(mover, self.origin)]
         if mover.opens:
             self.add_double(mover)
         elif is_simple(mover):
@@ -129,12 +149,10 @@ class _Collector:
     def add_double(self, mover: Mover) -> None:
         if mover.takes or len(mover.segments[0].via) != 1:
             raise PresetError("betza", "an initial lame move (in) goes over one square and does not capture", path="")
-        self.doubles += [(p.target, p.empties, p.empties[0]) for p in paths(self.board, mover, self.origin)]
+        self.doubles += [(p.target, p.empties, p.empties[0]) for p in self.survey.paths(mover, self.origin)]
 
     def add_ray(self, mover: Mover, *, divided: bool) -> None:
-        segment = mover.segments[0]
-        ray = self.board.ray(self.origin, segment.vector, segment.reach)
-        self.budget.spend(len(ray) + 1)
+        ray = self.survey.ray(mover.segments[0], self.origin)
         if not ray:
             return
         if mover.quiet and mover.takes and not divided:
@@ -149,8 +167,7 @@ class _Collector:
             self.take_rays.append(ray)
 
     def add_paths(self, mover: Mover, *, divided: bool) -> None:
-        found = paths(self.board, mover, self.origin)
-        self.budget.spend(sum(len(path.empties) + 1 for path in found) + 1)
+        found = self.survey.paths(mover, self.origin)
         if mover.quiet and mover.takes and not divided:
             self.both += found
             return
@@ -204,20 +221,15 @@ def grouped(found: Iterable[Path]) -> Bents:
 
 
 def plan_for(
-    board: Board, movers: Sequence[Mover], origin: int, budget: Budget, *, first: bool = True, divided: bool = False
+    survey: Survey, movers: Sequence[Mover], origin: int, *, first: bool = True, divided: bool = False
 ) -> Plan:
     """Return all moves of a man with these movers (as its side uses them) from one square.
 
     `first` tells whether initial moves are open to it there. `divided` keeps moves to empty squares and captures apart,
     as men that promote need it.
     """
-    collector = _Collector(board, origin, budget)
+    collector = _Collector(survey, origin)
     for mover in movers:
         if first or not mover.initial:
             collector.add(mover, divided=divided)
     return collector.plan()
-
-
-def vector_between(board: Board, origin: int, target: int) -> Vector:
-    """Return the offset from one square to another."""
-    return board.file(target) - board.file(origin), board.rank(target) - board.rank(origin)

@@ -13,7 +13,7 @@ from variants.core.geometry import Board
 from variants.core.piece import Side
 from variants.movement.attacks import Attacker, Attacks
 from variants.movement.betza import Mover, parse
-from variants.movement.movers import Budget, for_side
+from variants.movement.movers import Survey, for_side
 from variants.spec import PieceSpec, PresetSpec
 
 NOBODY: Final = -1
@@ -101,10 +101,10 @@ class Army:
         """Return the codes whose capture a side must not allow."""
         return frozenset(man.code for man in self.men if man.piece.royal and man.side == side)
 
-    def attacks(self, side: Side, budget: Budget) -> Attacks:
+    def attacks(self, side: Side, survey: Survey) -> Attacks:
         """Return the attack tables of a side."""
         attackers = [Attacker(man.code, man.movers, man.domain, man.first) for man in self.men if man.side == side]
-        return Attacks(self.board, attackers, budget)
+        return Attacks(survey, attackers)
 
 
 def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:

@@ -20,7 +20,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.betza import parse
-from variants.movement.movers import Budget, Plan, for_side, plan_for
+from variants.movement.movers import Plan, Survey, for_side, plan_for
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, refuse
 from variants.rules.walk import Walk
@@ -34,7 +34,7 @@ class Conversion(Component):
 
     field = "extra"
 
-    def __init__(self, army: Army, spec: ConversionSpec, budget: Budget) -> None:
+    def __init__(self, army: Army, spec: ConversionSpec, survey: Survey) -> None:
         self.army = army
         board = army.board
         step = parse(spec.betza)
@@ -46,21 +46,21 @@ class Conversion(Component):
         self.free = tuple(army.add_guise(spec.piece, s, (*normal, *step), domains[s]) for s in _SIDES)
         self.must = tuple(army.add_guise(spec.piece, s, step, domains[s]) for s in _SIDES)
         self.plans: dict[int, Plan] = {
-            home: plan_for(board, for_side(step, side), home, budget) for side in _SIDES for home in self.homes[side]
+            home: plan_for(survey, for_side(step, side), home) for side in _SIDES for home in self.homes[side]
         }
         self.walk: Walk | None = None
-        self._refuse_overlap(budget)
+        self._refuse_overlap(survey)
 
     def use(self, walk: Walk) -> None:
         """Take the tables of ordinary moves, which are made after the guises are known."""
         self.walk = walk
 
-    def _refuse_overlap(self, budget: Budget) -> None:
+    def _refuse_overlap(self, survey: Survey) -> None:
         """Refuse a special step that a normal move could make as well, or that is more than plain leaps."""
         for side in _SIDES:
             man = self.army.man(self.plain[side])
             for home in self.homes[side]:
-                plan, normal = self.plans[home], plan_for(self.army.board, man.movers, home, budget)
+                plan, normal = self.plans[home], plan_for(survey, man.movers, home)
                 if plan.rays or plan.bents or plan.limited or normal.limited:
                     raise PresetError("wrong-value", "conversion.betza: must be plain leaps", path="conversion.betza")
                 targets = {*normal.leaps, *(s for ray in normal.rays for s in ray), *(t for t, _ in normal.bents)}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from variants.core.errors import PresetError
-from variants.movement.movers import Bents, Budget, Limited, Path, Plan, Way, paths, plan_for
+from variants.movement.movers import Bents, Limited, Path, Plan, Survey, Way, paths, plan_for
 from variants.rules.army import Army, Man
 from variants.rules.base import NO_SQUARE, Raw
 from variants.rules.promotion import Placed, Promotion
@@ -14,27 +14,27 @@ class Walk:
 
     __slots__ = ("army", "owner", "placed", "plans", "promotion")
 
-    def __init__(self, army: Army, promotion: Promotion | None, budget: Budget) -> None:
+    def __init__(self, army: Army, promotion: Promotion | None, survey: Survey) -> None:
         self.army = army
         self.owner = tuple(army.owner)
         self.promotion = promotion
-        self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, budget) for man in army.men))
+        self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
         self.placed: tuple[Placed, ...] = ((), *(self._placed(man) for man in army.men))
 
-    def _plans(self, man: Man, budget: Budget) -> tuple[Plan, ...]:
+    def _plans(self, man: Man, survey: Survey) -> tuple[Plan, ...]:
         """Return the plans of a man by square; none for a guise, whose component makes its moves."""
         if man.is_guise:
             return ()
         divided = self.promotion is not None and man.code in self.promotion.codes
         try:
             return tuple(
-                plan_for(self.army.board, man.movers, s, budget, first=s in man.first, divided=divided)
-                if s in man.domain
-                else Plan()
+                plan_for(survey, man.movers, s, first=s in man.first, divided=divided) if s in man.domain else Plan()
                 for s in range(self.army.board.size)
             )
         except PresetError as error:
-            path = error.params["path"] or f"pieces.{man.piece.id}.betza"
+            if error.params["path"]:
+                raise
+            path = f"pieces.{man.piece.id}.betza"
             raise PresetError(error.code, f"{path}: {error.message}", error.text, path=path) from error
 
     def _placed(self, man: Man) -> Placed:
