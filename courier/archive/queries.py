@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from courier.games.enums import Ending, GameStatus
-from courier.games.models import Game
+from courier.games.models import Game, Seat
 from courier.games.queries import with_rows
+from courier.players.models import Player
 
 PAGE_SIZE: Final = 24
+NEWEST_FIRST: Final = (F("ended_at").desc(nulls_last=True), "-played_on", "id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,13 @@ def public_games() -> QuerySet[Game]:
     Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that date.
     """
     public = Game.objects.filter(status=GameStatus.FINISHED, is_public=True, is_solo=False)
-    return public.exclude(ending=Ending.ABORTED).order_by(F("ended_at").desc(nulls_last=True), "-played_on", "id")
+    return public.exclude(ending=Ending.ABORTED).order_by(*NEWEST_FIRST)
+
+
+def games_of(player: Player) -> QuerySet[Game]:
+    """Every finished game of a player, private, solo and aborted ones too, in the same order."""
+    own = Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
+    return Game.objects.filter(own, status=GameStatus.FINISHED).order_by(*NEWEST_FIRST)
 
 
 def page_of(games: QuerySet[Game], *, after: str = "", size: int = PAGE_SIZE) -> ArchivePage:
@@ -44,7 +52,7 @@ def page_of(games: QuerySet[Game], *, after: str = "", size: int = PAGE_SIZE) ->
 
 
 def _follows(last: Game) -> Q:
-    """What stands after a game in the order of `public_games`."""
+    """What stands after a game in the order `NEWEST_FIRST`."""
     same_instant = Q(ended_at__isnull=True) if last.ended_at is None else Q(ended_at=last.ended_at)
     later = same_instant & (Q(played_on__lt=last.played_on) | Q(played_on=last.played_on, id__gt=last.pk))
     return later if last.ended_at is None else later | Q(ended_at__lt=last.ended_at) | Q(ended_at__isnull=True)

@@ -17,6 +17,7 @@ THEME_COOKIE = "theme"
 # Which entry of the main navigation a page belongs to. A view may say otherwise with its own `section`.
 SECTIONS = {
     "dashboard": "play",
+    "finished": "play",
     "seek_list": "play",
     "challenge": "play",
     "challenge_new": "variants",

@@ -22,7 +22,7 @@ Score = Literal["won", "lost", "drawn", "aborted"]
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One of my games. `says` is who played what last, `remark` what came with it."""
+    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the opponent offers."""
 
     line: GameLine
     opponent: Person
@@ -31,7 +31,7 @@ class DeskRow:
     deadline: datetime | None
     says: str
     remark: str
-    draw_offered: bool
+    asks: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _row(game: Game, player: Player) -> DeskRow:
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
-        draw_offered=game.draw_offered_by is not None and game.draw_offered_by != mine,
+        asks=_asks(game, mine),
     )
 
 
@@ -82,6 +82,14 @@ def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     if (game.ply - 1) % 2 == mine and game.side_to_move != mine:
         return _("You played %(move)s") % move
     return _("%(name)s played %(move)s") % {"name": opponent.name, **move}
+
+
+def _asks(game: Game, mine: Side) -> str:
+    """What the opponent has offered and I have not answered."""
+    other = 1 - mine
+    if game.draw_offered_by == other:
+        return _("A draw is offered.")
+    return _("A result is proposed.") if game.result_proposed_by == other else ""
 
 
 def _score(game: Game, mine: Side) -> Score:

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("play", desk.dashboard, name="dashboard"),
     path("play/next", desk.next_game, name="next_game"),
+    path("play/finished", desk.finished, name="finished"),
     path("presets", presets.preset_list, name="preset_list"),
     path("presets/<slug:key>", presets.preset, name="preset"),
     path("players/<str:username>", player.player_page, name="player"),

@@ -9,9 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from courier.archive.queries import games_of, page_of
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import received_challenges, sent_challenges
+from courier.common.paging import page_links
 from courier.front.desk import COMPACT_FROM, desk_rows, finished_rows
+from courier.games.lines import lines_of
 from courier.games.queries import finished_games, my_turn_games, next_game_code, solo_games, waiting_games
 from courier.players.models import Player
 
@@ -37,6 +40,14 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         "your_turn": len(turn),
     }
     return render(request, "front/dashboard.html", context)
+
+
+@require_GET
+def finished(request: HttpRequest) -> HttpResponse:
+    """Every game of mine that has ended, private ones too: `?after=<code of the last game seen>`."""
+    page = page_of(games_of(_player_of(request)), after=request.GET.get("after", ""))
+    context = {"lines": lines_of(page.games), "page": page_links(request.GET, after=page.last_code)}
+    return render(request, "front/finished.html", context)
 
 
 @require_GET

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import start_solo
+from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_challenge, make_game, make_player, make_revision, make_seek
 
@@ -89,6 +90,53 @@ def test_dashboard_tells_finished_games_from_my_side(mover_client: Client, mover
     page = dashboard(mover_client)
     assert "<b>opponent</b> beat you" in page
     assert "You beat <b>opponent</b>" in page
+
+
+@pytest.mark.parametrize(
+    ("offer", "words"), [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")]
+)
+def test_dashboard_tells_what_the_opponent_offers(
+    offer: str, words: str, mover_client: Client, mover: Player, opponent: Player
+) -> None:
+    mine = make_game(mover, opponent)
+    Game.objects.filter(pk=mine.pk).update(**{offer: 0})
+    assert words not in dashboard(mover_client)
+    Game.objects.filter(pk=mine.pk).update(**{offer: 1})
+    assert words in dashboard(mover_client)
+
+
+def test_finished_lists_my_private_games_too(mover_client: Client, mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=FOOLS_MATE, is_public=False)
+    make_game(opponent, make_player(), moves=FOOLS_MATE)
+    make_game(mover, opponent)
+    assert codes_in(mover_client.get("/play/finished").content.decode()) == [game.code]
+
+
+def test_finished_needs_an_account(anonymous_client: Client, db: None) -> None:
+    response = anonymous_client.get("/play/finished")
+    assert (response.status_code, response["Location"]) == (302, "/account/login/?next=/play/finished")
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_finished_reads_the_same_number_of_queries(
+    mover_client: Client, mover: Player, opponent: Player, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _row in range(rows):
+        make_game(mover, opponent, moves=FOOLS_MATE)
+    with django_assert_num_queries(5):
+        mover_client.get("/play/finished")
+
+
+def test_dashboard_has_an_empty_state_for_every_list(mover_client: Client, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent)
+    page = dashboard(mover_client)
+    for words in (
+        "Nobody has to answer you at the moment.",
+        "No invitation waits",
+        "You have no open seek or invitation.",
+        "Your games are kept here when they have ended.",
+    ):
+        assert words in page
 
 
 def test_dashboard_answers_invitations_and_withdraws_offers(
