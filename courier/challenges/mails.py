@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
+from courier.catalog.pictures import start_picture
 from courier.challenges.domain.tokens import invitation_url
 from courier.challenges.enums import ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
@@ -34,9 +36,7 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         return None
     rules = challenge.revision.rules
     side = _receiving_side(challenge)
-    # A drawn array is drawn when the game starts, so there is no board to show before.
-    is_drawn = bool(rules.spec.setup_modes)
-    picture = None if is_drawn else picture_of(rules, rules.text(rules.start()), side=side or 0)
+    picture = replace(start_picture(challenge.revision), orientation=side or 0)
     context = {
         **_common(challenge),
         "url": absolute_url("challenge", challenge.code) if not challenge.address else invitation_url(challenge),
@@ -45,12 +45,13 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         "side_name": "" if side is None else rules.spec.sides[side].name,
         "moves_first": side == 0,
         "expires_at": challenge.expires_at,
-        "board": board_text(picture) if picture else "",
+        "is_example": bool(rules.spec.setup_modes),
+        "board": board_text(picture),
         "board_alt": board_alt(rules, side or 0, ""),
         "board_cid": BOARD_CID,
     }
-    images = (board_image(picture),) if picture else ()
-    return render(mail, Letter(context=context, thread=f"offer.{challenge.code}", images=images))
+    letter = Letter(context=context, thread=f"offer.{challenge.code}", images=(board_image(picture),))
+    return render(mail, letter)
 
 
 def invitation_answered(mail: OutboxMail, now: datetime) -> MailContent | None:

@@ -38,6 +38,9 @@ class Challenge(Terms):
                 | (Q(kind=ChallengeKind.INVITATION) & ~Q(address="")),
                 name="challenge_receiver_fits_kind",
             ),
+            models.CheckConstraint(
+                condition=Q(rated=False) | Q(days_per_move__isnull=False), name="challenge_rated_is_timed"
+            ),
         ]
         indexes = [
             # the seek list and the expiry sweep

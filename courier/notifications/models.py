@@ -31,6 +31,9 @@ class OutboxMail(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(player__isnull=False) | ~Q(address=""), name="outbox_has_receiver"),
+            models.CheckConstraint(
+                condition=Q(sent_at__isnull=True) | Q(dropped_at__isnull=True), name="outbox_sent_or_dropped"
+            ),
         ]
         indexes = [
             # the sweep: due mails, oldest first

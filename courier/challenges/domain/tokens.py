@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.core import signing
+from django.core.signing import BadSignature, Signer
 
 from courier.challenges.errors import UnknownInvitation
 from courier.challenges.models import Challenge
@@ -15,7 +15,7 @@ _SALT: Final = "courier.challenges.invitation"
 
 def invitation_token(challenge: Challenge) -> str:
     """The signed token of an invitation; it is good for as long as the invitation is open."""
-    return signing.dumps(challenge.code, salt=_SALT)
+    return Signer(salt=_SALT).sign(challenge.code)
 
 
 def invitation_url(challenge: Challenge) -> str:
@@ -26,7 +26,6 @@ def invitation_url(challenge: Challenge) -> str:
 def code_of(token: str) -> str:
     """The code of the invitation a token was made for. Raises UnknownInvitation."""
     try:
-        code = signing.loads(token, salt=_SALT)
-    except signing.BadSignature as error:
+        return Signer(salt=_SALT).unsign(token)
+    except BadSignature as error:
         raise UnknownInvitation from error
-    return str(code)

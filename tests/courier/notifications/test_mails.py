@@ -221,6 +221,8 @@ def test_invitation_to_an_address_carries_the_signed_link(mover: Player) -> None
     assert message["To"] == "new@example.org"
     assert f"Answer the invitation: {invitation_url(challenge)}" in text_of(message).splitlines()
     assert "Send nothing more to this address" in text_of(message)
+    assert "The array is drawn when the game starts. For example:" in text_of(message).splitlines()
+    assert part(message, "image/png")["Content-ID"] == "<board>"
 
 
 def test_acceptance_shows_the_board_and_whose_turn_it_is(mover: Player, opponent: Player) -> None:
