@@ -22,7 +22,8 @@ WORKER_CLASSES = ("gthread", "asgi")
 class Site:
     """What the requests need to know of the data."""
 
-    cookie: str
+    reader: str  # cookies of a player with 30 running games
+    mover: str  # cookies of the player who sends the moves
     csrf: str
     game: str
     fresh: dict[str, list[str]]  # codes of games waiting for the first move, by worker class
@@ -51,17 +52,19 @@ def prepare() -> Site:
 
     call_command("migrate", verbosity=0)
     now = timezone.now()
-    player, opponent = make_player("bench-first"), make_player("bench-second")
-    games = [make_game(player, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now) for _ in range(30)]
+    reader, mover, opponent = (make_player(f"bench-{name}") for name in ("reader", "mover", "opponent"))
+    games = [make_game(reader, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now) for _ in range(30)]
     fresh = {
-        worker_class: [make_game(player, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
+        worker_class: [make_game(mover, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
         for worker_class in WORKER_CLASSES
     }
-    client = Client()
-    client.force_login(player)
     csrf = secrets.token_hex(16)
-    session = client.cookies["sessionid"].value
-    return Site(cookie=f"sessionid={session}; csrftoken={csrf}", csrf=csrf, game=games[0].code, fresh=fresh)
+    cookies = []
+    for player in (reader, mover):
+        client = Client()
+        client.force_login(player)
+        cookies.append(f"sessionid={client.cookies['sessionid'].value}; csrftoken={csrf}")
+    return Site(reader=cookies[0], mover=cookies[1], csrf=csrf, game=games[0].code, fresh=fresh)
 
 
 @contextmanager
@@ -95,9 +98,9 @@ def wait_for(port: int) -> None:
 
 def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
     """The requests of each row, in the order of the report."""
-    headers = {"Cookie": site.cookie}
+    headers = {"Cookie": site.reader}
     move = {
-        **headers,
+        "Cookie": site.mover,
         "X-CSRFToken": site.csrf,
         "Content-Type": "application/x-www-form-urlencoded",
     }
