@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from aiosmtpd.controller import Controller
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from courier.runtime.commands import web_command, worker_command
 from courier.runtime.databases import create_database
@@ -72,6 +72,7 @@ def site(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     """Debian's chromium, headless."""
+    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
