@@ -108,4 +108,4 @@ def _is_to_move(game: Game, viewer: Player | None) -> bool:
 
 
 def _full_time(game: Game) -> str:
-    return "–" if game.days_per_move is None else left_text(timedelta(days=game.days_per_move))
+    return "" if game.days_per_move is None else left_text(timedelta(days=game.days_per_move))
