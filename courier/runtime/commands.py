@@ -8,12 +8,12 @@ from pathlib import Path
 from courier.settings import env
 
 # Which is the default was decided by `make bench`: docs/operations.md.
-WORKER_CLASSES = ("asgi", "gthread")
+WORKER_CLASSES = ("gthread", "asgi")
 
 
 def web_command(*, bind: str) -> list[str]:
     """Gunicorn on `bind` (`host:port` or `fd://N`), with the worker class and counts of the environment."""
-    worker_class = env.read_choice("WEB_WORKER_CLASS", choices=WORKER_CLASSES, default="asgi")
+    worker_class = env.read_choice("WEB_WORKER_CLASS", choices=WORKER_CLASSES, default="gthread")
     workers = env.read_whole_number("WEB_WORKERS", default=2, minimum=1, maximum=256)
     command = [sys.executable, "-m", "gunicorn", "--worker-class", worker_class, "--workers", str(workers)]
     command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]

@@ -109,7 +109,7 @@ DATABASES = {
     "default": {
         **env.read_database("DATABASE_URL", why=_START_HINT),
         "ATOMIC_REQUESTS": False,
-        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=0),
+        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=60),
         "CONN_HEALTH_CHECKS": True,
     },
 }

@@ -15,6 +15,7 @@ os.environ["DEBUG"] = "0"
 
 from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
 
+DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405 -- tests drop their database
 # One key space per test process, so that parallel runs do not see each other's cache and queue.
 TEST_KEY_PREFIX = "courier-test-" + os.environ.get("PYTEST_XDIST_WORKER", "main")
 CACHES["default"]["KEY_PREFIX"] = TEST_KEY_PREFIX  # noqa: F405 -- from base

@@ -13,22 +13,23 @@ from courier.runtime import __main__ as launcher
 from courier.runtime.commands import WORKER_CLASSES, beat_command, web_command, worker_command
 
 
-def test_web_serves_pages_and_event_stream_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_serves_with_threads_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WEB_WORKER_CLASS", raising=False)
     command = web_command(bind="fd://3")
-    assert command[3:5] == ["--worker-class", "asgi"]
-    assert command[-1] == "courier.asgi:application"
+    assert command[3:5] == ["--worker-class", "gthread"]
+    assert command[-1] == "courier.wsgi:application"
 
 
-def test_web_takes_the_other_worker_class_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WEB_WORKER_CLASS", "gthread")
+def test_web_takes_threads_and_worker_class_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_THREADS", "3")
     assert web_command(bind="fd://3")[-3:] == ["--threads", "3", "courier.wsgi:application"]
+    monkeypatch.setenv("WEB_WORKER_CLASS", "asgi")
+    assert web_command(bind="fd://3")[-1] == "courier.asgi:application"
 
 
 def test_unknown_worker_class_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_WORKER_CLASS", "sync")
-    with pytest.raises(ImproperlyConfigured, match="WEB_WORKER_CLASS='sync' is unknown; use one of asgi, gthread"):
+    with pytest.raises(ImproperlyConfigured, match="WEB_WORKER_CLASS='sync' is unknown; use one of gthread, asgi"):
         web_command(bind="fd://3")
 
 
