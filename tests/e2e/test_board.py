@@ -225,7 +225,7 @@ def test_two_windows_play_one_move_and_lose_no_word(desk: BrowserContext, site: 
 
     expect(second.locator(".moves [data-ply='1']")).to_contain_text("e4", timeout=5000)
     expect(second.locator("#move-error")).to_contain_text("moved on")
-    assert second.input_value(".remark") == "Precious words"
+    expect(second.locator(".remark")).to_have_value("Precious words")
     assert first.locator(".moves [data-ply]").count() == 1
 
 

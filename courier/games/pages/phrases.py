@@ -34,7 +34,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "cancel": _("Cancel"),
         "unreachable": _("The server could not be reached. Nothing is lost: try again in a moment."),
         "signedOut": _("You are signed out. Sign in again in another window and repeat this; nothing here is lost."),
-        "overtaken": _("This game moved on in another window. Your remark is still here."),
+        "overtaken": _("The game has moved on meanwhile, so this move was not sent. Your remark is still here."),
         "captured": _("Has captured: %(men)s."),
         "days": _("%(days)d d %(hours)02d h"),
         "hours": _("%(hours)d h %(minutes)02d min"),

@@ -135,7 +135,9 @@ class GamePage {
     this.render();
     markCurrent(this.replay.ply);
     if (wrote && composer?.sent) this.moveOn();
-    if (lost) composer.place.bar.complain(this.words.page.overtaken);
+    if (!lost) return;
+    composer.place.bar.keepInSight();
+    composer.place.bar.complain(this.words.page.overtaken);
   }
 
   /** After a move was sent the keyboard goes where the next thing is: the next game, or the board in a solo game. */

@@ -40,6 +40,12 @@ export class MoveBar {
   /** @param {BarState} state */
   show(state) {
     this.form.dataset.state = state;
+    delete this.form.dataset.kept;
+  }
+
+  /** Leave a remark in sight whose move cannot be sent any more. */
+  keepInSight() {
+    if (this.remark.value) this.form.dataset.kept = "yes";
   }
 
   /** @param {SubmitEvent} event */

@@ -60,7 +60,8 @@ export class Replay {
       slider.value = String(this.ply);
     }
     const count = document.querySelector("[data-count]");
-    if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", String(Math.ceil(this.ply / 2)));
+    const [now, all] = [this.ply, last].map((ply) => String(Math.ceil(ply / 2)));
+    if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", now).replace("%2", all);
     const play = document.querySelector("[data-play]");
     play?.removeAttribute("hidden");
     play?.setAttribute("aria-pressed", String(this.timer !== 0));
