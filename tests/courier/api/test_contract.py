@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 from schemathesis import Case
 from schemathesis.core import NotSet
+from schemathesis.core.result import Ok
 
 from courier.players.models import Player
 from tests.factories import make_game
@@ -33,7 +34,7 @@ def test_every_operation_answers_anything_without_a_crash(
 ) -> None:
     make_game(mover, opponent)
     schema = schemathesis.openapi.from_dict(mover_api.get("/api/v1/schema?format=json").json())
-    operations = [result.ok() for result in schema.get_all_operations()]
+    operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
     assert len(operations) >= 15
 
     @SETTINGS
