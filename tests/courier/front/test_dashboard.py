@@ -166,7 +166,7 @@ def test_dashboard_is_compact_from_30_games(
 ) -> None:
     for _row in range(count):
         make_game(mover, opponent)
-    assert dashboard(mover_client).count('class="game-row compact"') == rows
+    assert dashboard(mover_client).count('class="game-row compact mine"') == rows
 
 
 def test_header_counts_my_turns_on_every_page(mover_client: Client, mover: Player, opponent: Player) -> None:
