@@ -4,6 +4,8 @@ import re
 import time
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from variants import PresetError, get_rules, load_spec, preset_document, preset_keys
 from variants.document import parse, write
@@ -215,3 +217,36 @@ def test_pieces_have_pictures_of_the_set() -> None:
     pictures = {piece.picture for key in preset_keys() for piece in load_spec(preset_document(key)).pieces}
     assert all(re.fullmatch("[a-z_]+", picture) for picture in pictures)
     assert {"king", "sissa", "cardinal", "chancellor", "dragon_horse"} <= pictures
+
+
+VALUES = [
+    "0",
+    "-1",
+    '""',
+    "[]",
+    '["pawn"]',
+    '"king"',
+    "true",
+    '"fmWfceFifmnD"',
+    '"ifmnH"',
+    '"e1"',
+    '"K"',
+    "{}",
+    '"8/8 w - - 0 1"',
+]
+
+
+@given(key=st.sampled_from(preset_keys()), at=st.integers(0, 200), value=st.sampled_from(VALUES))
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+def test_a_damaged_document_is_a_playable_preset_or_refused(key: str, at: int, value: str) -> None:
+    lines = preset_document(key).splitlines()
+    places = [i for i, line in enumerate(lines) if re.match(r"\w+ = [^\"]*(\"[^\"]*\")?[^\"]*$", line)]
+    changed = places[at % len(places)]
+    lines[changed] = f"{lines[changed].split(' = ')[0]} = {value}"
+    try:
+        rules = get_rules("\n".join(lines))
+    except PresetError:
+        return
+    position = rules.start(draw=lambda _: 0) if rules.spec.setup_modes else rules.start()
+    assert rules.position(rules.text(position)) == position
+    assert [rules.read(move.text, position) for move in rules.legal_moves(position)] == rules.legal_moves(position)
