@@ -48,6 +48,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
     except PresetRevision.DoesNotExist as error:
         raise Http404 from error
     spec = revision.rules.spec
+    kinds = kinds_of(revision)
     context = {
         "preset": revision.preset,
         "revision": revision,
@@ -55,7 +56,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "spec": spec,
         "picture": start_picture(revision),
         "rules_html": prose_html(spec.rules_text),
-        "kinds": kinds_of(revision),
+        "kinds": kinds,
+        "has_diagrams": any(kind.picture for kind in kinds),
         "sections": sections_of(revision),
         "facts": facts_of(revision),
         "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),
