@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
@@ -20,9 +19,3 @@ def player_of(request: Request) -> Player:
     if player is None:
         raise NotAuthenticated
     return player
-
-
-def player_of_page(request: HttpRequest) -> Player:
-    """Return the signed-in player of a page; the middleware lets nobody else through."""
-    assert isinstance(request.user, Player), "pages need a signed-in player unless they say otherwise"
-    return request.user

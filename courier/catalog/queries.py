@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import F, QuerySet
+from django.http import Http404
 
 from courier.catalog.models import Preset, PresetRevision
 
@@ -10,6 +11,14 @@ from courier.catalog.models import Preset, PresetRevision
 def current_revision(key: str) -> PresetRevision:
     """The revision new games of a preset are started with; 1 query. Raises `PresetRevision.DoesNotExist`."""
     return PresetRevision.objects.select_related("preset").get(preset__key=key, pk=F("preset__current"))
+
+
+def revision_or_404(key: str) -> PresetRevision:
+    """The same for a page that names the preset; 1 query. Raises Http404."""
+    try:
+        return current_revision(key)
+    except PresetRevision.DoesNotExist as error:
+        raise Http404 from error
 
 
 def listed_presets() -> QuerySet[Preset]:

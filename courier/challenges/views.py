@@ -11,9 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture
-from courier.catalog.queries import current_revision, listed_presets
+from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
 from courier.challenges.domain.tokens import code_of
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
@@ -25,6 +24,7 @@ from courier.challenges.permissions import is_receiver, is_sender
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks
 from courier.common.errors import DomainError
 from courier.players.models import Player
+from courier.players.viewers import player_of, viewer_of
 
 SEEKS_SHOWN = 100
 
@@ -32,8 +32,8 @@ SEEKS_SHOWN = 100
 @require_http_methods(["GET", "POST"])
 def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
     """The form of an offer; `?kind=` and `?to=` fill it in. What is refused stays typed."""
-    revision = _revision_or_404(key)
-    sender = _player_of(request)
+    revision = revision_or_404(key)
+    sender = player_of(request)
     form = ChallengeForm(request.POST or None, revision=revision, sender=sender, initial=_initial(request))
     if request.method == "POST" and form.is_valid():
         challenge = form.send(now=timezone.now())
@@ -48,7 +48,7 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
 @login_not_required
 def seek_list(request: HttpRequest) -> HttpResponse:
     """Open offers to everybody, `?preset=` only those of one preset."""
-    player = _player_or_none(request)
+    player = viewer_of(request)
     key = request.GET.get("preset", "")
     seeks = list(open_seeks(now=timezone.now(), preset_key=key)[: SEEKS_SHOWN + 1])
     context = {
@@ -65,7 +65,7 @@ def seek_list(request: HttpRequest) -> HttpResponse:
 def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
     """One offer, with what the reader may do about it. Seeks may be read by everybody."""
     offer = challenge_by_code(code)
-    player = _player_or_none(request)
+    player = viewer_of(request)
     if player is None and offer is not None and offer.kind != ChallengeKind.SEEK:
         return redirect_to_login(request.get_full_path())
     offer = challenge_for_viewer(code, player)
@@ -75,7 +75,7 @@ def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
     """Start the game that was offered."""
-    player = _player_of(request)
+    player = player_of(request)
     offer = challenge_for_viewer(code, player)
     try:
         game = answers.accept(challenge_id=offer.pk, player=player, now=timezone.now())
@@ -88,7 +88,7 @@ def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
     """Turn an offer down."""
-    player = _player_of(request)
+    player = player_of(request)
     offer = challenge_for_viewer(code, player)
     try:
         answers.decline(challenge_id=offer.pk, player=player, now=timezone.now())
@@ -102,7 +102,7 @@ def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's own offer back."""
-    player = _player_of(request)
+    player = player_of(request)
     offer = challenge_for_viewer(code, player)
     try:
         answers.withdraw(challenge_id=offer.pk, player=player, now=timezone.now())
@@ -123,7 +123,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
         raise Http404 from error
     if offer is None:
         raise Http404
-    player = _player_or_none(request)
+    player = viewer_of(request)
     if request.method == "POST":
         return _answer_by_link(request, offer, player)
     context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
@@ -175,19 +175,3 @@ def _sent_words(offer: Challenge) -> str:
         case ChallengeKind.INVITATION:
             return _("A mail with the invitation goes to %(address)s.") % {"address": offer.address}
     return _("Your seek is posted. We write to you when somebody takes it.")
-
-
-def _revision_or_404(key: str) -> PresetRevision:
-    try:
-        return current_revision(key)
-    except PresetRevision.DoesNotExist as error:
-        raise Http404 from error
-
-
-def _player_of(request: HttpRequest) -> Player:
-    assert isinstance(request.user, Player)
-    return request.user
-
-
-def _player_or_none(request: HttpRequest) -> Player | None:
-    return request.user if isinstance(request.user, Player) else None

@@ -10,7 +10,7 @@ from django.utils.functional import SimpleLazyObject
 
 from courier.front.queries import count_my_turns
 from courier.players.enums import BoardTheme, Theme
-from courier.players.models import Player
+from courier.players.viewers import viewer_of
 
 THEME_COOKIE = "theme"
 
@@ -35,7 +35,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
 
     The number is read when the template asks for it: 1 query for a signed-in viewer, none for anybody else.
     """
-    player = _player_of(request)
+    player = viewer_of(request)
     theme = player.theme if player else request.COOKIES.get(THEME_COOKIE, "")
     match = request.resolver_match
     return {
@@ -46,9 +46,3 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "your_turn": SimpleLazyObject(partial(count_my_turns, player)) if player else 0,
         "mailbox_enabled": settings.MAILBOX_ENABLED,
     }
-
-
-def _player_of(request: HttpRequest) -> Player | None:
-    """The signed-in viewer; None before the middleware has found out, as on some error pages."""
-    user = getattr(request, "user", None)
-    return user if isinstance(user, Player) else None

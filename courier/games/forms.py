@@ -5,6 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from courier.players.enums import Notation
+
 LONGEST_INPUT = 4000
 LARGEST_PLY = 100_000
 
@@ -66,4 +68,4 @@ class ViewForm(forms.Form):
 
     ply = forms.IntegerField(required=False)
     flip = forms.BooleanField(required=False)
-    notation = forms.ChoiceField(required=False, choices=[("short", ""), ("figures", ""), ("full", "")])
+    notation = forms.ChoiceField(required=False, choices=Notation.choices)

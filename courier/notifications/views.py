@@ -23,7 +23,7 @@ from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
 from courier.notifications.models import MailboxMessage
 from courier.notifications.queries import wanted_kinds
 from courier.notifications.unsubscribe import read_token
-from courier.players.models import Player
+from courier.players.viewers import player_of
 
 PAGE_SIZE = 30
 MOST_RECEIVERS = 100
@@ -32,8 +32,7 @@ MOST_RECEIVERS = 100
 @require_http_methods(["GET", "POST"])
 def mail_preferences(request: HttpRequest) -> HttpResponseBase:
     """Which kinds of mail the player wants."""
-    player = request.user
-    assert isinstance(player, Player)
+    player = player_of(request)
     form = WishesForm(request.POST if request.method == "POST" else None, wishes=wanted_kinds(player))
     if request.method == "POST" and form.is_valid():
         save_wishes(player=player, wishes=form.wishes())

@@ -21,14 +21,10 @@ from courier.players.forms import ProfileForm
 from courier.players.models import Player
 from courier.players.queries import SHORTEST_SEARCH, newest_players, search_players
 from courier.players.time_zones import offset_text, zone_options
+from courier.players.viewers import player_of
 
 LONGEST_SEARCH = 60
 PROFILE_FIELDS = tuple(field.name for field in fields(Profile))
-
-
-def _player_of(request: HttpRequest) -> Player:
-    assert isinstance(request.user, Player)
-    return request.user
 
 
 def _profile_of(player: Player) -> dict[str, str]:
@@ -38,7 +34,7 @@ def _profile_of(player: Player) -> dict[str, str]:
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponseBase:
     """The player's own profile: shown and stored."""
-    player = _player_of(request)
+    player = player_of(request)
     form = ProfileForm(request.POST or None, initial=_profile_of(player))
     if request.method == "POST" and form.is_valid():
         save_profile(player=player, profile=form.profile())

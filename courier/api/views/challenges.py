@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from courier.api.actors import player_of
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import ChallengeRequestSerializer, ChallengeSerializer, GameSerializer
-from courier.api.views.presets import revision_or_404
+from courier.catalog.queries import revision_or_404
 from courier.challenges.domain.answers import accept, decline, withdraw
 from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
 from courier.challenges.enums import SideChoice

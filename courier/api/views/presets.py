@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.permissions import AllowAny
@@ -18,8 +17,8 @@ from courier.api.serializers import (
     PresetDetailSerializer,
     PresetSerializer,
 )
-from courier.catalog.models import Preset, PresetRevision
-from courier.catalog.queries import current_revision, listed_presets
+from courier.catalog.models import Preset
+from courier.catalog.queries import listed_presets, revision_or_404
 from variants import InvalidPosition, Position, Rules, RulesError
 
 
@@ -78,14 +77,6 @@ class PositionView(APIView):
             "outcome": outcome,
         }
         return Response(PositionAnswerSerializer(answer).data)
-
-
-def revision_or_404(key: str) -> PresetRevision:
-    """Return the current revision of a preset. Raises Http404."""
-    try:
-        return current_revision(key)
-    except PresetRevision.DoesNotExist:
-        raise Http404 from None
 
 
 def _first_position(rules: Rules, text: str | None) -> Position:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from rest_framework.authtoken.models import Token
 
-from courier.api.actors import player_of_page
-from courier.api.domain import replace_token, revoke_token
+from courier.api.domain.tokens import replace_token, revoke_token
+from courier.players.viewers import player_of
 
 
 @require_http_methods(["GET", "POST"])
 def token_page(request: HttpRequest) -> HttpResponse:
     """Show whether there is a token; make a new one, shown this once, or revoke it."""
-    player = player_of_page(request)
+    player = player_of(request)
     if request.method == "POST" and request.POST.get("action") == "revoke":
         revoke_token(player=player)
         messages.success(request, _("The token no longer works."))

@@ -16,7 +16,7 @@ from courier.common.paging import page_links
 from courier.front.desk import COMPACT_FROM, desk_rows, finished_rows
 from courier.games.lines import lines_of
 from courier.games.queries import finished_games, my_turn_games, next_game_code, solo_games, waiting_games
-from courier.players.models import Player
+from courier.players.viewers import player_of
 
 FINISHED = 5
 
@@ -24,7 +24,7 @@ FINISHED = 5
 @require_GET
 def dashboard(request: HttpRequest) -> HttpResponse:
     """My games: my turn most urgent first, waiting, alone, finished lately; invitations and my own offers."""
-    player = _player_of(request)
+    player = player_of(request)
     now = timezone.now()
     turn = desk_rows(my_turn_games(player), player)
     waiting = desk_rows(waiting_games(player), player)
@@ -45,7 +45,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
 @require_GET
 def finished(request: HttpRequest) -> HttpResponse:
     """Every game of mine that has ended, private ones too: `?after=<code of the last game seen>`."""
-    page = page_of(games_of(_player_of(request)), after=request.GET.get("after", ""))
+    page = page_of(games_of(player_of(request)), after=request.GET.get("after", ""))
     context = {"lines": lines_of(page.games), "page": page_links(request.GET, after=page.last_code)}
     return render(request, "front/finished.html", context)
 
@@ -53,13 +53,8 @@ def finished(request: HttpRequest) -> HttpResponse:
 @require_GET
 def next_game(request: HttpRequest) -> HttpResponseBase:
     """Go on to the most urgent game in which it is my turn; `?after=<code>` puts that game last."""
-    code = next_game_code(_player_of(request), after=request.GET.get("after", ""))
+    code = next_game_code(player_of(request), after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
     messages.info(request, _("It is not your turn in any game."))
     return redirect("dashboard")
-
-
-def _player_of(request: HttpRequest) -> Player:
-    assert isinstance(request.user, Player)
-    return request.user

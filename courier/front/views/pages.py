@@ -1,4 +1,4 @@
-"""Pages of prose, the patterns page and the theme switch."""
+"""Pages of prose, and the theme switch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from courier.front.context import THEME_COOKIE
 from courier.front.forms import ThemeForm
 from courier.players.domain.appearance import set_theme as set_players_theme
-from courier.players.models import Player
+from courier.players.viewers import viewer_of
 
 THEME_COOKIE_AGE = timedelta(days=365)
 
@@ -48,8 +48,9 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
     if not form.is_valid():
         return response
     theme = form.cleaned_data["theme"]
-    if isinstance(request.user, Player):
-        set_players_theme(player=request.user, theme=theme)
+    player = viewer_of(request)
+    if player is not None:
+        set_players_theme(player=player, theme=theme)
     else:
         response.set_cookie(THEME_COOKIE, theme, max_age=THEME_COOKIE_AGE, samesite="Lax", secure=request.is_secure())
     return response

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from courier.catalog.filters import PresetFilter
-from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture
 from courier.catalog.prose import prose_html
-from courier.catalog.queries import current_revision, listed_presets
+from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks
 from courier.front.queries import game_counts, games_of_preset
@@ -43,10 +42,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a preset, its men, its games, and the ways to play it."""
-    try:
-        revision = current_revision(key)
-    except PresetRevision.DoesNotExist as error:
-        raise Http404 from error
+    revision = revision_or_404(key)
     spec = revision.rules.spec
     kinds = kinds_of(revision)
     context = {

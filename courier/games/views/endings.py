@@ -16,8 +16,9 @@ from courier.common.errors import DomainError
 from courier.games.domain import endings
 from courier.games.forms import AnswerForm, ClaimForm, ResultForm
 from courier.games.models import Game
-from courier.games.views.access import get_game_for, signed_in
+from courier.games.views.access import get_game_for
 from courier.players.models import Player
+from courier.players.viewers import player_of
 from variants import Side
 
 
@@ -115,7 +116,7 @@ def _act(request: HttpRequest, code: str, act: Act, said: str) -> HttpResponse:
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     try:
-        act(game_id=game.pk, player=signed_in(request), now=now)
+        act(game_id=game.pk, player=player_of(request), now=now)
     except DomainError as error:
         messages.error(request, error.message)
     else:

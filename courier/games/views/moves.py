@@ -18,9 +18,10 @@ from courier.games.errors import MoveConflict
 from courier.games.forms import MoveForm
 from courier.games.models import Game
 from courier.games.pages.timeline import changes, checked_squares, is_bent, placement
-from courier.games.views.access import get_game_for, signed_in
+from courier.games.views.access import get_game_for
 from courier.games.views.page import show
 from courier.games.views.refusals import error_json, status_of, wants_json
+from courier.players.viewers import player_of
 
 
 @require_POST
@@ -36,7 +37,7 @@ def game_preview(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if form.cleaned_data["expected_ply"] != game.ply:
             raise MoveConflict
-        preview = preview_move(game=game, player=signed_in(request), text=form.cleaned_data["text"])
+        preview = preview_move(game=game, player=player_of(request), text=form.cleaned_data["text"])
     except DomainError as error:
         return _refused(request, game, error.code, error.message, status_of(error), now=now)
     if wants_json(request):
@@ -55,7 +56,7 @@ def game_move(request: HttpRequest, code: str) -> HttpResponse:
     try:
         result = submit_move(
             game_id=game.pk,
-            player=signed_in(request),
+            player=player_of(request),
             text=form.cleaned_data["text"],
             expected_ply=form.cleaned_data["expected_ply"],
             remark=form.cleaned_data["remark"],
@@ -78,7 +79,7 @@ def game_take_back(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     try:
-        take_back_move(game_id=game.pk, player=signed_in(request), now=now)
+        take_back_move(game_id=game.pk, player=player_of(request), now=now)
     except DomainError as error:
         messages.error(request, error.message)
     else:

@@ -18,8 +18,10 @@ from courier.games.pages.game_page import GamePage, Viewing, game_page, page_dat
 from courier.games.pages.live_state import LiveState, live_state
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.queries import moves_of, next_game_code
-from courier.games.views.access import get_game_for, player_of
+from courier.games.views.access import get_game_for
+from courier.players.enums import Notation
 from courier.players.models import Player
+from courier.players.viewers import viewer_of
 
 NOTATION_COOKIE = "notation"
 IMAGE_SIZE = 720
@@ -33,7 +35,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     found = get_game_for(request, code, now=now)
     response = show(request, found, now=now)
     chosen = request.GET.get("notation", "")
-    if chosen in ("short", "figures", "full"):
+    if chosen in Notation.values:
         response.set_cookie(NOTATION_COOKIE, chosen, max_age=31_536_000, samesite="Lax")
     return response
 
@@ -43,7 +45,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
 def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
     now = timezone.now()
-    player = player_of(request)
+    player = viewer_of(request)
     state = live_state(code)
     if state is None or not state.may_see(player):
         raise Http404
@@ -100,7 +102,7 @@ def show(
 
 def page_of(request: HttpRequest, game: Game, *, now: datetime, preview: Preview | None = None) -> GamePage:
     """Return the page of a game as this request wants it."""
-    player = player_of(request)
+    player = viewer_of(request)
     elsewhere = next_game_code(player, after=game.code) if player else None
     return game_page(game, viewing_of(request, now=now), preview=preview, has_next=elsewhere not in (None, game.code))
 
@@ -110,7 +112,7 @@ def viewing_of(request: HttpRequest, *, now: datetime) -> Viewing:
     form = ViewForm(request.GET)
     form.is_valid()
     given = form.cleaned_data
-    player = player_of(request)
+    player = viewer_of(request)
     return Viewing(
         viewer=player,
         now=now,
@@ -122,9 +124,9 @@ def viewing_of(request: HttpRequest, *, now: datetime) -> Viewing:
 
 def _notation(request: HttpRequest, player: Player | None) -> str:
     kept = request.COOKIES.get(NOTATION_COOKIE, "")
-    if kept in ("short", "figures", "full"):
+    if kept in Notation.values:
         return kept
-    return player.notation if player else "short"
+    return player.notation if player else Notation.SHORT
 
 
 def _etag(state: LiveState, player: Player | None, now: datetime) -> str:

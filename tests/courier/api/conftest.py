@@ -10,7 +10,7 @@ from courier.players.models import Player
 
 def program_of(player: Player | None) -> APIClient:
     """A client that calls with the token of a player, or without one."""
-    from courier.api.domain import replace_token
+    from courier.api.domain.tokens import replace_token
 
     client = APIClient()
     if player is not None:
