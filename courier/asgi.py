@@ -1,4 +1,4 @@
-"""The ASGI entry point: pages and the event stream."""
+"""The ASGI entry point: for gunicorn's `asgi` worker class."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.decorators.http import require_GET
 
-# Each app names its pages in its own urls.py, with full paths (DESIGN.md: URLs are nouns).
+# Each app names its pages in its own urls.py, with full paths.
 APPS = ("front", "players", "games", "challenges", "archive", "notifications", "api")
 
 

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from courier.catalog.pictures import start_picture
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.models import Challenge
 from courier.common.boards import BoardPicture
-from courier.games.models import Terms
+from courier.games.words import terms_words
 
 if TYPE_CHECKING:
     from courier.players.models import Player
@@ -59,16 +56,6 @@ def offer_line(challenge: Challenge) -> OfferLine:
         expires_at=challenge.expires_at,
         picture=start_picture(challenge.revision),
     )
-
-
-def terms_words(terms: Terms) -> str:
-    """`3 days a move, rated`; `no time limit, casual, private`."""
-    days = terms.days_per_move
-    words = [
-        ngettext("%(n)d day a move", "%(n)d days a move", days) % {"n": days} if days else _("no time limit"),
-        _("rated") if terms.rated else _("casual"),
-    ]
-    return ", ".join(words if terms.is_public else [*words, _("private")])
 
 
 def _receiver_name(challenge: Challenge) -> str:

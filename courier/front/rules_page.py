@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture, start_position
-from courier.common.boards import BoardPicture, Man, Marks, man_of
+from courier.common.boards import BoardPicture, Man, diagram_picture, man_of
 from variants import (
     MoveDiagram,
     PieceOn,
@@ -95,28 +95,12 @@ def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagr
             text=diagram.note,
             letters=letters if number == 0 else "",
             man=man,
-            picture=_diagram_picture(diagram, man),
+            picture=diagram_picture(spec, diagram),
             label=_("Moves of the %(name)s from %(square)s") % {"name": piece.name.lower(), "square": diagram.origin},
             ways=diagram.ways,
         )
         kinds[number:] = [kind]
     return kinds
-
-
-def _diagram_picture(diagram: MoveDiagram, man: Man) -> BoardPicture:
-    """The board of a move diagram: dots, rings, frames and the ways to its example."""
-    squares = defaultdict(list)
-    for square, mark in diagram.marks.items():
-        squares[mark].append(square)
-    marks = Marks(
-        targets=(*squares["both"], *squares["move"]),
-        captures=tuple(squares["capture"]),
-        initial=(*squares["initial"], *squares["conversion"]),
-        paths=diagram.paths,
-    )
-    return BoardPicture(
-        files=diagram.files, ranks=diagram.ranks, men={diagram.origin: man}, marks=marks, coordinates=False
-    )
 
 
 def facts_of(revision: PresetRevision) -> list[Fact]:

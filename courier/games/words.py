@@ -80,13 +80,17 @@ def side_score(game: Game, side: int) -> str:
     return "–" if game.ending == Ending.ABORTED else SCORES[game.winner][side]
 
 
-def terms_sentence(game: Terms) -> str:
-    """`Casual, 5 days a move, public.`"""
-    rated = _("Rated") if game.rated else _("Casual")
-    time = (
-        _("no time limit")
-        if game.days_per_move is None
-        else ngettext("%(days)d day a move", "%(days)d days a move", game.days_per_move) % {"days": game.days_per_move}
-    )
-    access = _("public") if game.is_public else _("private")
-    return _("%(rated)s, %(time)s, %(access)s.") % {"rated": rated, "time": time, "access": access}
+def terms_words(terms: Terms) -> str:
+    """`3 days a move, rated`; `no time limit, casual, private`."""
+    days = terms.days_per_move
+    words = [
+        ngettext("%(n)d day a move", "%(n)d days a move", days) % {"n": days} if days else _("no time limit"),
+        _("rated") if terms.rated else _("casual"),
+    ]
+    return ", ".join(words if terms.is_public else [*words, _("private")])
+
+
+def terms_sentence(terms: Terms) -> str:
+    """The same as a sentence: `3 days a move, rated.`"""
+    words = terms_words(terms)
+    return f"{words[:1].upper()}{words[1:]}."

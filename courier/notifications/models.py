@@ -11,7 +11,7 @@ from courier.notifications.enums import MailKind
 class OutboxMail(models.Model):
     """A mail that is due. Written in the transaction of what it tells; delivered and marked afterwards.
 
-    `dedup_key` makes writing idempotent (`your_move:<game>:<ply>`). `payload` holds ids only; the text is made at
+    `dedup_key` makes writing idempotent (`your_move:<move id>`). `payload` holds ids only; the text is made at
     delivery. `address` is set for people without an account.
     """
 

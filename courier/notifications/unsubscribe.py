@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.core import signing
-from django.urls import reverse
 
+from courier.common.links import absolute_url
 from courier.notifications.enums import MailKind
 
 SALT = "courier.notifications.unsubscribe"
@@ -31,7 +30,7 @@ def make_token(*, kind: str, player_id: int | None = None, address: str = "") ->
 def unsubscribe_url(*, kind: str, player_id: int | None = None, address: str = "") -> str:
     """The absolute address for `List-Unsubscribe` and the link at the foot of a mail."""
     token = make_token(kind=kind, player_id=player_id, address=address)
-    return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
+    return absolute_url("unsubscribe", token)
 
 
 def read_token(token: str) -> Unsubscription | None:

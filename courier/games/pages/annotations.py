@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from courier.common.times import told_date_text
 from courier.games.lines import ending_words
 from courier.games.models import Game
 
@@ -45,22 +44,9 @@ def _begins_after(inner: Mapping[str, Any], move: Mapping[str, Any]) -> bool:
 
 def provenance(game: Game) -> str:
     """Where, when and how a game from elsewhere was played: `Villahermosa, Mexico, February 1998.`"""
-    where = ", ".join(part for part in (game.site, day_known(game.played_on)) if part)
+    where = ", ".join(part for part in (game.site, told_date_text(game.played_on)) if part)
     sentences = [where, ending_words(game)]
     annotator = game.annotation.get("annotator", "")
     if annotator:
         sentences.append(_("Notes: %(annotator)s") % {"annotator": annotator})
     return " ".join(f"{sentence}." for sentence in sentences if sentence)
-
-
-def day_known(text: str) -> str:
-    """A date as far as it is known: `1998.02.??` is `February 1998`."""
-    parts = [int(part) for part in text.split(".") if part.isdigit()]
-    match parts:
-        case [year, month, day]:
-            return date_format(date(year, month, day), "j F Y", use_l10n=False)
-        case [year, month]:
-            return date_format(date(year, month, 1), "F Y", use_l10n=False)
-        case [year]:
-            return str(year)
-    return ""

@@ -207,7 +207,7 @@ def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player)
     assert message["Subject"] == "mover invites you to a game of Chess"
     lines = text_of(message).splitlines()
     assert "A game?" in lines
-    assert "Casual, 3 days a move, public. You play Black; mover moves first." in lines
+    assert "3 days a move, casual. You play Black; mover moves first." in lines
     assert f"Answer the invitation: {settings.SITE_URL}/challenges/{challenge.code}" in lines
 
 

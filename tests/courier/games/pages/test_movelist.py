@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from courier.games.models import Game, Move
-from courier.games.pages.annotations import day_known, line_text, provenance
+from courier.games.pages.annotations import line_text, provenance
 from courier.games.pages.movelist import ItemKind, list_items, short_time, with_figures
 from courier.games.queries import moves_of
 from courier.players.models import Player
@@ -75,14 +75,6 @@ def test_letters_of_men_get_figures(shown: str, figures: int) -> None:
 )
 def test_time_used_is_told_in_its_largest_unit(used: timedelta, text: str) -> None:
     assert short_time(Move(time_used=used)) == text
-
-
-@pytest.mark.parametrize(
-    ("known", "text"),
-    [("1998.02.??", "February 1998"), ("1998.03.21", "21 March 1998"), ("1998.??.??", "1998"), ("", "")],
-)
-def test_date_is_told_as_far_as_it_is_known(known: str, text: str) -> None:
-    assert day_known(known) == text
 
 
 def test_provenance_names_place_date_and_annotator() -> None:
