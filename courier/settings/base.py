@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
+    "courier.common.middleware.NulMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -231,7 +232,8 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_TIMEOUT = 3600
 # Attempts are counted by the visitor's address, which the proxy passes on.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
+_proxy_count = int(env.read_flag("BEHIND_PROXY", default=False))
+ALLAUTH_TRUSTED_PROXY_COUNT = _proxy_count
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
 MFA_FORMS = {
     "authenticate": "courier.players.forms.CodeForm",
@@ -323,6 +325,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "600/min", "positions": "60/min"},
+    # Nobody escapes the limits by writing an X-Forwarded-For of his own.
+    "NUM_PROXIES": _proxy_count,
     "PAGE_SIZE": 50,
 }
 SPECTACULAR_SETTINGS = {

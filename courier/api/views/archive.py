@@ -9,7 +9,9 @@ from django.db.models import DateTimeField, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django_filters import rest_framework as filters
 from rest_framework import generics, pagination
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 
 from courier.api.serializers import GameDetailSerializer, GameSerializer
 from courier.archive.queries import public_games
@@ -37,6 +39,25 @@ class ArchivePagination(pagination.CursorPagination):
 
     ordering = ("-ended_or_never", "-id")
     page_size = 50
+
+    def decode_cursor(self, request: Request) -> pagination.Cursor | None:
+        """Where the page begins. Raises NotFound for a cursor that names no instant."""
+        cursor: pagination.Cursor | None = super().decode_cursor(request)
+        if cursor is None or cursor.position is None:
+            return cursor
+        instant = _instant(str(cursor.position))
+        if instant is None:
+            raise NotFound(self.invalid_cursor_message)
+        return cursor._replace(position=str(instant))  # type: ignore[arg-type]  # the stubs know numbers only
+
+
+def _instant(text: str) -> datetime | None:
+    """The instant a cursor of ours names, None for anything else."""
+    try:
+        instant = datetime.fromisoformat(text)
+        return instant.astimezone(UTC) if instant.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
 
 
 class ArchiveList(generics.ListAPIView[Game]):

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from base64 import b64encode
 from io import StringIO
+from urllib.parse import urlencode
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
+from rest_framework.throttling import AnonRateThrottle
 
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, make_game
@@ -42,6 +46,40 @@ def test_odd_archive_query_is_an_error_not_a_crash(query: str, anonymous_api: AP
     response = anonymous_api.get(f"/api/v1/archive?{query}")
     assert response.status_code in (400, 404)
     assert response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "position",
+    ["x", "2020", "9999-99-99", "0001-01-01T00:00:00+23:00", "2026-01-01 00:00+23:00", "2026-01-01T00:00:00", "a\0"],
+)
+@pytest.mark.parametrize("offset", [0, 3])
+def test_cursor_that_names_no_instant_is_an_error_not_a_crash(
+    position: str, offset: int, anonymous_api: APIClient, mover: Player, opponent: Player
+) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    cursor = b64encode(urlencode({"p": position, "o": offset}).encode()).decode()
+    response = anonymous_api.get("/api/v1/archive", {"cursor": cursor})
+    assert response.status_code in (200, 404)
+
+
+@pytest.mark.parametrize("reverse", ["0", "1"])
+def test_cursor_of_ours_is_read(reverse: str, anonymous_api: APIClient, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    cursor = b64encode(urlencode({"p": "2030-01-01 00:00:00+00:00", "r": reverse}).encode()).decode()
+    response = anonymous_api.get("/api/v1/archive", {"cursor": cursor})
+    assert (response.status_code, len(response.json()["results"])) == (200, 1 - int(reverse))
+
+
+def test_limit_for_the_anonymous_counts_addresses_that_nobody_can_invent(
+    anonymous_api: APIClient, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
+    statuses = [
+        anonymous_api.get("/api/v1/presets", HTTP_X_FORWARDED_FOR=f"10.0.0.{number}").status_code for number in range(3)
+    ]
+    cache.clear()
+    assert statuses == [200, 200, 429]
 
 
 def test_archived_game_has_its_moves_and_a_running_one_is_not_there(

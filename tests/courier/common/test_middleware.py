@@ -1,0 +1,33 @@
+"""NUL in addresses: never a failure, whoever asks."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("client_name", ["anonymous_client", "mover_client"])
+@pytest.mark.parametrize(
+    "path", ["/players/a%00b", "/players/a%00/invite?preset=chess", "/mailbox/%00", "/mailbox/a%00/html", "/games/%00"]
+)
+def test_address_with_nul_does_not_exist(path: str, client_name: str, request: pytest.FixtureRequest) -> None:
+    client: Client = request.getfixturevalue(client_name)
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/seeks?preset=%00", "/seeks?preset=a%%0000b", "/players?q=ab%00c", "/mailbox?to=%00",
+        "/mailbox?to=a%00&page=%00", "/archive?player=%00&after=%00", "/presets?q=%00", "/play/finished?after=%00",
+        "/play/next?after=%00",
+    ],
+)  # fmt: skip
+def test_query_with_nul_is_read_without_it(path: str, mover_client: Client) -> None:
+    assert mover_client.get(path).status_code in (200, 302)
+
+
+def test_rest_of_a_query_with_nul_is_kept(mover_client: Client) -> None:
+    assert "“moveable”" in mover_client.get("/players?q=move%00able").content.decode()
