@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from courier.api.views import archive, challenges, games, presets, token
 
@@ -27,6 +27,6 @@ urlpatterns = [
     path("api/v1/archive", archive.ArchiveList.as_view(), name="api_archive"),
     path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
     path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
-    path("api/docs", login_not_required(SpectacularSwaggerView.as_view(url_name="api_schema")), name="api_docs"),
+    path("api/docs", login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")), name="api_docs"),
     path("account/api-token", token.token_page, name="api_token"),
 ]

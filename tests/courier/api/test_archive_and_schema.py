@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from io import StringIO
 from urllib.parse import urlencode
@@ -97,6 +98,15 @@ def test_schema_is_valid_without_warnings(db: None) -> None:
 def test_schema_and_its_page_are_public(anonymous_client: Client, db: None) -> None:
     assert anonymous_client.get("/api/v1/schema").status_code == 200
     assert anonymous_client.get("/api/docs").status_code == 200
+
+
+def test_page_of_the_schema_runs_under_the_policy_of_the_site(anonymous_client: Client, db: None) -> None:
+    page = anonymous_client.get("/api/docs").content.decode()
+    assert "<style" not in page
+    assert re.findall(r"<script(?! src=)", page) == []
+    script = anonymous_client.get(re.findall(r'<script src="(/api/docs[^"]*)"', page)[0])
+    assert (script.status_code, script["Content-Type"]) == (200, "application/javascript")
+    assert "/api/v1/schema" in script.content.decode()
 
 
 def test_unknown_address_below_the_api_is_404(anonymous_api: APIClient) -> None:
