@@ -11,7 +11,7 @@ from variants.core.errors import (
 from variants.core.geometry import Board, Cell
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
-from variants.core.piece import PieceOn, Side
+from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
 from variants.document import preset_document, preset_keys
@@ -57,6 +57,7 @@ __all__ = [
     "get_rules",
     "load_spec",
     "move_diagrams",
+    "other",
     "parse_game",
     "preset_document",
     "preset_keys",

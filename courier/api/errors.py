@@ -16,28 +16,15 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_exception_handler
 
-from courier.common.errors import Conflict, DomainError, Forbidden, LimitReached
+from courier.common.errors import DomainError
+from courier.common.refusals import error_body, status_of
 from variants import RulesError
-
-DOMAIN_STATUS: tuple[tuple[type[DomainError], int], ...] = (
-    (Conflict, status.HTTP_409_CONFLICT),
-    (Forbidden, status.HTTP_403_FORBIDDEN),
-    (LimitReached, status.HTTP_429_TOO_MANY_REQUESTS),
-)
-
-
-def error_body(code: str, message: str, fields: dict[str, list[str]] | None = None) -> dict[str, object]:
-    """Return the body of an error answer."""
-    error: dict[str, object] = {"code": code, "message": message}
-    if fields:
-        error["fields"] = fields
-    return {"error": error}
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     """Answer every expected exception in the one shape; anything else is a bug and goes on to Django."""
     if isinstance(exc, DomainError):
-        return Response(error_body(exc.code, exc.message), status=_domain_status(exc))
+        return Response(error_body(exc.code, exc.message), status=status_of(exc))
     if isinstance(exc, RulesError):
         return Response(error_body(exc.code, exc.message), status=status.HTTP_400_BAD_REQUEST)
     response = drf_exception_handler(exc, context)
@@ -52,13 +39,6 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     elif isinstance(exc, exceptions.APIException):
         response.data = error_body(str(exc.get_codes()), str(exc.detail))
     return response
-
-
-def _domain_status(exc: DomainError) -> int:
-    for kind, code in DOMAIN_STATUS:
-        if isinstance(exc, kind):
-            return code
-    return status.HTTP_400_BAD_REQUEST
 
 
 def _fields(detail: Any) -> dict[str, list[str]]:

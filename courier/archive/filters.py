@@ -8,6 +8,7 @@ from django import forms
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from courier.common.choices import set_choices
 from courier.games.models import Game, Seat
 
 RESULTS: Final = [
@@ -29,14 +30,9 @@ class ArchiveFilter(forms.Form):
 
     def __init__(self, *args: Any, presets: list[tuple[str, str]], years: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._choices("preset", [("", _("All variants")), *presets])
-        self._choices("year", [("", _("Any year")), *((str(year), str(year)) for year in years)])
+        set_choices(self, "preset", [("", _("All variants")), *presets])
+        set_choices(self, "year", [("", _("Any year")), *((str(year), str(year)) for year in years)])
         self.fields["player"].widget.attrs |= {"type": "search", "autocomplete": "off"}
-
-    def _choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
 
     @property
     def is_searching(self) -> bool:

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from courier.catalog.models import Preset
+from courier.common.choices import set_choices
 
 Test = Callable[[Preset], bool]
 
@@ -58,9 +59,7 @@ class PresetFilter(forms.Form):
         self.presets = presets
         families = sorted({preset.family for preset in presets if preset.family})
         self.families: dict[str, tuple[Any, Test]] = {family: (family, _is_of(family)) for family in families}
-        field = self.fields["family"]
-        assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = [(family, family) for family in families]
+        set_choices(self, "family", [(family, family) for family in families])
         self.is_valid()
 
     @property

@@ -14,6 +14,7 @@ from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_pl
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import CannotInviteYourself
 from courier.challenges.models import Challenge
+from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.models import Terms
 from courier.players.fields import PlayerField
@@ -81,10 +82,10 @@ class ChallengeForm(forms.Form):
         self.revision = revision
         self.sender = sender
         spec = revision.rules.spec
-        self._choices("side", [*_side_choices(spec.sides[0].name, spec.sides[1].name)])
-        self._choices("days", [*_day_choices()])
+        set_choices(self, "side", _side_choices(spec.sides[0].name, spec.sides[1].name))
+        set_choices(self, "days", _day_choices())
         if spec.setup_modes:
-            self._choices("setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
+            set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
             self.fields["setup_mode"].initial = spec.setup_modes[0].key
         else:
             del self.fields["setup_mode"]
@@ -135,11 +136,6 @@ class ChallengeForm(forms.Form):
             is_public=given["access"] == "public",
             message=given["message"],
         )
-
-    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
 
 
 def _side_choices(first: str, second: str) -> list[tuple[str, str]]:

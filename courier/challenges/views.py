@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
@@ -88,28 +90,25 @@ def challenge_accept(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_POST
 def challenge_decline(request: HttpRequest, code: str) -> HttpResponseBase:
     """Turn an offer down."""
-    player = player_of(request)
-    offer = challenge_for_viewer(code, player)
-    try:
-        answers.decline(challenge_id=offer.pk, player=player, now=timezone.now())
-    except DomainError as error:
-        messages.error(request, error.message)
-        return redirect("challenge", code)
-    messages.success(request, _("You have declined. %(name)s is told.") % {"name": offer.sender.shown_name})
-    return redirect("dashboard")
+    return _close(request, code, answers.decline, _("You have declined. %(name)s is told."))
 
 
 @require_POST
 def challenge_withdraw(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's own offer back."""
+    return _close(request, code, answers.withdraw, _("Your offer is withdrawn."))
+
+
+def _close(request: HttpRequest, code: str, act: Callable[..., Challenge], said: str) -> HttpResponseBase:
+    """Let the player close an offer without a game; `said` may name its sender."""
     player = player_of(request)
     offer = challenge_for_viewer(code, player)
     try:
-        answers.withdraw(challenge_id=offer.pk, player=player, now=timezone.now())
+        act(challenge_id=offer.pk, player=player, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("challenge", code)
-    messages.success(request, _("Your offer is withdrawn."))
+    messages.success(request, said % {"name": offer.sender.shown_name})
     return redirect("dashboard")
 
 

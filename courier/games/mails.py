@@ -25,7 +25,6 @@ from courier.notifications.rendering import Letter, render
 from variants import Rules, Side
 
 BOARD_CID: Final = "board"
-BOTH_MOVED: Final = 2
 
 
 def register_all() -> None:
@@ -96,7 +95,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",
         "deadline": game.deadline,
         "left": left_words(left) if left is not None else "",
-        "aborts": game.ply < BOTH_MOVED,
+        "aborts": not game.both_have_moved,
         "ending": ending_sentence(game, rules.spec),
         "score": result_text(game),
         "has_won": game.winner == side,

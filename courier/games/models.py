@@ -11,6 +11,7 @@ from courier.common.codes import new_code
 from courier.games.enums import Ending, GameStatus, Source
 
 SIDES = [0, 1]
+BOTH_MOVED = 2
 
 
 class Terms(models.Model):
@@ -101,6 +102,11 @@ class Game(Terms):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def both_have_moved(self) -> bool:
+        """Whether the game is past its first two plies; before that it may be aborted."""
+        return self.ply >= BOTH_MOVED
 
 
 class Seat(models.Model):

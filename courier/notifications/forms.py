@@ -9,14 +9,14 @@ from django import forms
 from courier.notifications.enums import MailKind
 
 
-class WishesForm(forms.Form):
+class PreferencesForm(forms.Form):
     """One tick for each kind of mail."""
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, wishes: Mapping[MailKind, bool]) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, *, preferences: Mapping[MailKind, bool]) -> None:
         super().__init__(data)
-        for kind, wanted in wishes.items():
+        for kind, wanted in preferences.items():
             self.fields[kind.value] = forms.BooleanField(label=kind.label, required=False, initial=wanted)
 
-    def wishes(self) -> dict[MailKind, bool]:
-        """The cleaned wishes."""
+    def preferences(self) -> dict[MailKind, bool]:
+        """The cleaned preferences."""
         return {MailKind(name): bool(wanted) for name, wanted in self.cleaned_data.items()}

@@ -17,8 +17,8 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
-from courier.notifications.domain.wishes import save_wishes, unsubscribe
-from courier.notifications.forms import WishesForm
+from courier.notifications.domain.preferences import save_preferences, unsubscribe
+from courier.notifications.forms import PreferencesForm
 from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
 from courier.notifications.models import MailboxMessage
 from courier.notifications.queries import wanted_kinds
@@ -33,9 +33,9 @@ MOST_RECEIVERS = 100
 def mail_preferences(request: HttpRequest) -> HttpResponseBase:
     """Which kinds of mail the player wants."""
     player = player_of(request)
-    form = WishesForm(request.POST if request.method == "POST" else None, wishes=wanted_kinds(player))
+    form = PreferencesForm(request.POST if request.method == "POST" else None, preferences=wanted_kinds(player))
     if request.method == "POST" and form.is_valid():
-        save_wishes(player=player, wishes=form.wishes())
+        save_preferences(player=player, preferences=form.preferences())
         messages.success(request, _("Your wishes are saved."))
         return redirect("mail_preferences")
     return render(request, "notifications/preferences.html", {"form": form})

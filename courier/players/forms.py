@@ -11,6 +11,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from courier.common.choices import set_choices
 from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
 from courier.players.enums import BoardTheme, Notation, Theme
@@ -171,8 +172,8 @@ class ProfileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["country"].choices = [("", _("Not shown")), *country_choices()]  # type: ignore[attr-defined]
-        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
+        set_choices(self, "country", [("", _("Not shown")), *country_choices()])
+        set_choices(self, "language", settings.LANGUAGES)
         self.fields["name"].widget.attrs["autocomplete"] = "name"
 
     def clean_name(self) -> str:

@@ -23,6 +23,16 @@ class BoardCell:
     centre: Point
     shade: str
 
+    @property
+    def file(self) -> str:
+        """The letter of its file."""
+        return self.id.rstrip("0123456789")
+
+    @property
+    def rank(self) -> str:
+        """The number of its rank."""
+        return self.id[len(self.file) :]
+
 
 @dataclass(frozen=True, slots=True)
 class BoardCells:

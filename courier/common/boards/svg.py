@@ -125,8 +125,8 @@ def _coordinates(files: int, ranks: int, holes: tuple[str, ...], orientation: in
     for cell in board_cells(files, ranks, holes, orientation).cells:
         leftmost.setdefault(cell.centre[1], cell)
         lowest[cell.centre[0]] = cell
-    texts = [_coordinate(cell, cell.id.lstrip("abcdefghijklmnop"), "", -20, -13) for cell in leftmost.values()]
-    texts += [_coordinate(cell, cell.id.rstrip("0123456789"), " file", 20, 20) for cell in lowest.values()]
+    texts = [_coordinate(cell, cell.rank, "", -20, -13) for cell in leftmost.values()]
+    texts += [_coordinate(cell, cell.file, " file", 20, 20) for cell in lowest.values()]
     return f'<g class="coords" aria-hidden="true">{"".join(texts)}</g>'
 
 

@@ -29,8 +29,8 @@ def board_text(picture: BoardPicture) -> str:
 
 
 def _row(row: list[BoardCell], labels: dict[str, str], picture: BoardPicture, width: int, margin: int) -> str:
-    at = {cell.id.rstrip("0123456789"): labels.get(cell.id, EMPTY) for cell in row}
-    rank = row[0].id.lstrip("abcdefghijklmnop")
+    at = {cell.file: labels.get(cell.id, EMPTY) for cell in row}
+    rank = row[0].rank
     names = [_file_name(picture, column) for column in range(picture.files)]
     return f"{rank:>{margin}}  {' '.join(at.get(name, '').ljust(width) for name in names)}".rstrip()
 

@@ -49,4 +49,4 @@ def _side_in_words(picture: BoardPicture, side: int) -> str:
 
 def _from_own_side(cell: BoardCell) -> tuple[int, str]:
     """Order squares by rank, then by file, whatever side the board is seen from."""
-    return int(cell.id.lstrip("abcdefghijklmnop")), cell.id
+    return int(cell.rank), cell.id

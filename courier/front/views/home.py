@@ -13,8 +13,8 @@ from courier.catalog.pictures import start_picture
 from courier.catalog.queries import listed_presets
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks
+from courier.front.hero import hero_of
 from courier.front.queries import showcase
-from courier.front.showing import hero_of
 from courier.games.lines import lines_of
 
 SEEKS = 4

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Final
 
 from django.db import transaction
 
@@ -27,16 +26,14 @@ from courier.games.errors import (
 from courier.games.models import Game
 from courier.games.queries import open_claims
 from courier.players.models import Player
-from variants import Side
-
-ABORTABLE_PLIES: Final = 2
+from variants import Side, other
 
 
 def resign(*, game_id: int, player: Player, now: datetime) -> Game:
     """Give the game up; in a solo game for the side to move."""
 
     def act(game: Game, side: Side) -> None:
-        finish(game, ending=Ending.RESIGNED, winner=_other(side), ended_at=now, now=now, actor=side)
+        finish(game, ending=Ending.RESIGNED, winner=other(side), ended_at=now, now=now, actor=side)
 
     return _act(game_id, player, now, act)
 
@@ -45,7 +42,7 @@ def abort(*, game_id: int, player: Player, now: datetime) -> Game:
     """End a game without a result before both sides have moved. Raises TooLateToAbort."""
 
     def act(game: Game, side: Side) -> None:
-        if game.ply >= ABORTABLE_PLIES:
+        if game.both_have_moved:
             raise TooLateToAbort
         finish(game, ending=Ending.ABORTED, winner=None, ended_at=now, now=now, actor=side)
 
@@ -57,7 +54,7 @@ def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
     opponent has offered one. An offer that stands is not made again. Raises TooEarlyToOffer, OfferedLately."""
 
     def act(game: Game, side: Side) -> None:
-        if game.draw_offered_by == _other(side):
+        if game.draw_offered_by == other(side):
             _agree(game, None, now, side)
         elif game.draw_offered_by is None:
             check_offer(game, side, ply=game.ply)
@@ -73,7 +70,7 @@ def accept_draw(*, game_id: int, player: Player, now: datetime) -> Game:
     """Agree to the draw the opponent has offered. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
-        if game.draw_offered_by != _other(side):
+        if game.draw_offered_by != other(side):
             raise NothingOffered
         _agree(game, None, now, side)
 
@@ -84,7 +81,7 @@ def decline_draw(*, game_id: int, player: Player, now: datetime) -> Game:
     """Turn down the draw the opponent has offered. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
-        if game.draw_offered_by != _other(side):
+        if game.draw_offered_by != other(side):
             raise NothingOffered
         game.draw_offered_by = None
         _save_offers(game)
@@ -114,7 +111,7 @@ def propose_result(*, game_id: int, player: Player, winner: Side | None, now: da
     def act(game: Game, side: Side) -> None:
         if game.revision.rules.enforced:
             raise NotWithThisPreset
-        if game.is_solo or (game.result_proposed_by == _other(side) and game.proposed_winner == winner):
+        if game.is_solo or (game.result_proposed_by == other(side) and game.proposed_winner == winner):
             _agree(game, winner, now, side)
         else:
             game.result_proposed_by = side
@@ -128,7 +125,7 @@ def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
     """Agree to the result the opponent has proposed. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
-        if game.result_proposed_by != _other(side):
+        if game.result_proposed_by != other(side):
             raise NothingOffered
         winner: Side | None = None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
         _agree(game, winner, now, side)
@@ -140,7 +137,7 @@ def decline_result(*, game_id: int, player: Player, now: datetime) -> Game:
     """Turn down the result the opponent has proposed. Raises NothingOffered."""
 
     def act(game: Game, side: Side) -> None:
-        if game.result_proposed_by != _other(side):
+        if game.result_proposed_by != other(side):
             raise NothingOffered
         game.result_proposed_by = game.proposed_winner = None
         _save_offers(game)
@@ -168,7 +165,3 @@ def _agree(game: Game, winner: Side | None, now: datetime, actor: Side) -> None:
 def _save_offers(game: Game) -> None:
     game.version += 1
     game.save(update_fields=["draw_offered_by", "result_proposed_by", "proposed_winner", "version"])
-
-
-def _other(side: Side) -> Side:
-    return 0 if side else 1

@@ -14,9 +14,8 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Terms
 from courier.games.queries import due_game_ids, warnable_games
 from courier.notifications.queries import queued_at
-from variants import Side
+from variants import other
 
-BOTH_MOVED: Final = 2
 WARNING_PAUSE: Final = timedelta(hours=2)
 
 
@@ -27,11 +26,11 @@ def settle_locked(game: Game, *, now: datetime) -> bool:
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None or not is_due(game.deadline, now=now):
         return False
-    other: Side = 0 if game.side_to_move else 1
-    if game.ply < BOTH_MOVED:
+    opponent = other(1 if game.side_to_move else 0)
+    if not game.both_have_moved:
         finish(game, ending=Ending.ABORTED, winner=None, ended_at=game.deadline, now=now)
     else:
-        winner = None if game.draw_offered_by == other else other
+        winner = None if game.draw_offered_by == opponent else opponent
         finish(game, ending=Ending.FLAGGED, winner=winner, ended_at=game.deadline, now=now)
     return True
 

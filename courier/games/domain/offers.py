@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from courier.games.errors import OfferedLately, TooEarlyToOffer
-from courier.games.models import Game, Seat
+from courier.games.models import BOTH_MOVED, Game, Seat
 from courier.games.permissions import seats_of
 from variants import Side
 
-FIRST_PLY: Final = 2
 PAUSE_PLIES: Final = 20
 
 
 def next_offer_ply(game: Game, side: Side) -> int:
     """The ply from which a side may offer a draw; no query when the seats are loaded."""
     last = seats_of(game)[side].draw_offered_at
-    return FIRST_PLY if last is None else max(FIRST_PLY, last + PAUSE_PLIES)
+    return BOTH_MOVED if last is None else max(BOTH_MOVED, last + PAUSE_PLIES)
 
 
 def check_offer(game: Game, side: Side, *, ply: int) -> None:
@@ -24,7 +23,7 @@ def check_offer(game: Game, side: Side, *, ply: int) -> None:
     first = next_offer_ply(game, side)
     if ply >= first:
         return
-    if first == FIRST_PLY:
+    if first == BOTH_MOVED:
         raise TooEarlyToOffer
     raise OfferedLately(ply=first)
 

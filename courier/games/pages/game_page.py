@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -33,7 +33,7 @@ from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
 from courier.games.words import ending_sentence, seat_name, terms_sentence
 from courier.players.models import Player
-from variants import PieceOn, PresetSpec, Rules, Side
+from variants import PieceOn, PresetSpec, Rules, Side, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _shown_ply(wanted: int | None, last: int) -> int:
 
 def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
     own: Side = 0 if standing.side is None or game.is_solo else standing.side
-    return cast("Side", 1 - own) if viewing.flip else own
+    return other(own) if viewing.flip else own
 
 
 def _picture(rules: Rules, game: Game, moves: Sequence[Move], ply: int, below: Side) -> BoardPicture:

@@ -7,7 +7,6 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from courier.games.domain.endings import ABORTABLE_PLIES
 from courier.games.domain.offers import next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
@@ -68,7 +67,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         is_turn=turn,
         is_solo=game.is_solo,
         opponent="" if side is None or game.is_solo else seat_name(seats_of(game)[1 - side]),
-        can_abort=runs and side is not None and game.ply < ABORTABLE_PLIES,
+        can_abort=runs and side is not None and not game.both_have_moved,
         can_offer=runs
         and side is not None
         and not own_offer

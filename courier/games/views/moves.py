@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from courier.common.errors import DomainError
+from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move, take_back_move
 from courier.games.domain.reckoning import Preview
 from courier.games.errors import MoveConflict
@@ -20,7 +21,7 @@ from courier.games.models import Game
 from courier.games.pages.timeline import changes, checked_squares, is_bent, placement
 from courier.games.views.access import get_game_for
 from courier.games.views.page import show
-from courier.games.views.refusals import error_json, status_of, wants_json
+from courier.games.views.refusals import error_json, wants_json
 from courier.players.viewers import player_of
 
 

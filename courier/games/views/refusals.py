@@ -1,10 +1,10 @@
-"""Refusals of the domain as answers."""
+"""Refusals as answers to a page or to its script."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, JsonResponse
 
-from courier.common.errors import Conflict, DomainError, Forbidden
+from courier.common.refusals import error_body
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -12,13 +12,6 @@ def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
 
-def status_of(error: DomainError) -> int:
-    """Return the HTTP status of a refusal."""
-    if isinstance(error, Forbidden):
-        return 403
-    return 409 if isinstance(error, Conflict) else 400
-
-
 def error_json(code: str, message: str, status: int) -> JsonResponse:
     """Return a refusal for a script."""
-    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
+    return JsonResponse(error_body(code, message), status=status)

@@ -14,9 +14,9 @@ from courier.players.models import Player
 
 
 @transaction.atomic
-def save_wishes(*, player: Player, wishes: Mapping[MailKind, bool]) -> None:
+def save_preferences(*, player: Player, preferences: Mapping[MailKind, bool]) -> None:
     """Store a player's wish for each kind named."""
-    for kind, wanted in wishes.items():
+    for kind, wanted in preferences.items():
         MailPreference.objects.update_or_create(player=player, kind=kind, defaults={"wanted": wanted})
 
 
@@ -32,5 +32,5 @@ def unsubscribe(*, request: Unsubscription, now: datetime) -> bool:
     player = Player.objects.filter(pk=request.player_id).first()
     if player is None:
         return False
-    save_wishes(player=player, wishes={request.kind: False})
+    save_preferences(player=player, preferences={request.kind: False})
     return True

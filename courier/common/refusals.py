@@ -1,0 +1,27 @@
+"""Refusals of the domain as HTTP answers: one status and one shape, for the scripts of pages and for the API."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from courier.common.errors import Conflict, DomainError, Forbidden, LimitReached
+
+_STATUS: Final[tuple[tuple[type[DomainError], HTTPStatus], ...]] = (
+    (Conflict, HTTPStatus.CONFLICT),
+    (Forbidden, HTTPStatus.FORBIDDEN),
+    (LimitReached, HTTPStatus.TOO_MANY_REQUESTS),
+)
+
+
+def status_of(error: DomainError) -> int:
+    """Return the HTTP status of a refusal."""
+    return next((int(status) for kind, status in _STATUS if isinstance(error, kind)), int(HTTPStatus.BAD_REQUEST))
+
+
+def error_body(code: str, message: str, fields: dict[str, list[str]] | None = None) -> dict[str, object]:
+    """Return the body of an error answer: `{"error": {"code", "message"}}`, and `fields` where input was refused."""
+    error: dict[str, object] = {"code": code, "message": message}
+    if fields:
+        error["fields"] = fields
+    return {"error": error}
