@@ -1,19 +1,26 @@
-"""The character NUL, which no text here can contain and PostgreSQL refuses to compare with."""
+"""What cannot be text here: the character NUL, which PostgreSQL refuses, and encodings other than UTF-8."""
 
 from __future__ import annotations
 
+import codecs
 from typing import Final
 
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.utils.deprecation import MiddlewareMixin
 
 _QUOTED_NUL: Final = "%00"
 
 
-class NulMiddleware(MiddlewareMixin):
-    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms refuse them."""
+class TextMiddleware(MiddlewareMixin):
+    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms refuse them.
+
+    A request that claims to be written in another encoding is refused: Django would read its query in that.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
+        if request.encoding is not None and codecs.lookup(request.encoding).name != "utf-8":
+            raise BadRequest
         if "\0" in request.path_info:
             raise Http404
         query = request.META.get("QUERY_STRING", "")

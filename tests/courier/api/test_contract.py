@@ -57,3 +57,14 @@ def call(api: APIClient, case: Case[Any]) -> Any:
     body = json.dumps(case.body) if has_body else ""
     api.raise_request_exception = False
     return api.generic(case.method, path, body, content_type="application/json")
+
+
+@pytest.mark.parametrize(
+    "body", ["[" * 200_000, '{"a":' * 100_000, '{"action": "\\ud800"}', '{"\\udfff": 1}', "\0", "["]
+)
+def test_json_that_cannot_be_stored_is_an_error_not_a_crash(
+    body: str, mover_api: APIClient, mover: Player, opponent: Player
+) -> None:
+    game = make_game(mover, opponent)
+    response = mover_api.generic("POST", f"/api/v1/games/{game.code}/draw", body, content_type="application/json")
+    assert (response.status_code, response.json()["error"]["code"]) == (400, "parse_error")

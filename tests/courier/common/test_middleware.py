@@ -31,3 +31,17 @@ def test_query_with_nul_is_read_without_it(path: str, mover_client: Client) -> N
 
 def test_rest_of_a_query_with_nul_is_kept(mover_client: Client) -> None:
     assert "“moveable”" in mover_client.get("/players?q=move%00able").content.decode()
+
+
+@pytest.mark.parametrize("charset", ["unicode_escape", "utf-16", "iso-8859-1"])
+@pytest.mark.parametrize("path", ["/players?q=%5Cud800ab", "/seeks?preset=%5Cud800", "/theme"])
+def test_request_in_another_encoding_is_refused(charset: str, path: str, mover_client: Client) -> None:
+    content_type = f"text/plain; charset={charset}"
+    assert mover_client.get(path, CONTENT_TYPE=content_type).status_code == 400
+    assert mover_client.generic("POST", path, b"a=1", content_type=content_type).status_code == 400
+
+
+@pytest.mark.parametrize("charset", ["UTF8", "utf-8", "no-such"])
+def test_encoding_that_is_ours_or_unknown_does_no_harm(charset: str, mover_client: Client) -> None:
+    content_type = f"text/plain; charset={charset}"
+    assert mover_client.get("/players?q=ab", CONTENT_TYPE=content_type).status_code == 200
