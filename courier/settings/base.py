@@ -42,12 +42,9 @@ INSTALLED_APPS = [
     "courier.front",
     "courier.api",
     "variants",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.humanize",
     "django.contrib.messages",
-    "django.contrib.postgres",
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -57,7 +54,6 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "csp",
     "django_filters",
-    "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
@@ -79,7 +75,6 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "courier.urls"
@@ -106,11 +101,13 @@ TEMPLATES = [
 # --- Servers ------------------------------------------------------------------------------------
 
 _START_HINT = "start the site with `make run`, or name a server in the environment"
+# A connection belongs to a thread; under asgi every request has a new one, which would leave its connection behind.
+_has_thread_per_request = env.read_text("WEB_WORKER_CLASS", default="gthread") == "asgi"
 DATABASES = {
     "default": {
         **env.read_database("DATABASE_URL", why=_START_HINT),
         "ATOMIC_REQUESTS": False,
-        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=60),
+        "CONN_MAX_AGE": env.read_whole_number("DATABASE_CONN_MAX_AGE", default=0 if _has_thread_per_request else 60),
         "CONN_HEALTH_CHECKS": True,
     },
 }
@@ -268,7 +265,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "courier.common.static_files.ModuleStaticFilesStorage"},
 }
-MEDIA_ROOT = BASE_DIR / "var" / "media"
 WHITENOISE_USE_FINDERS = DEBUG
 # Compressed already, or (the last) asked for by open developer tools only.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("png", "jpg", "webp", "gif", "gz", "br", "woff", "woff2", "map")
