@@ -18,9 +18,9 @@ from courier.runtime.progress import Progress
 
 # Any number of our own: two preparations of one database wait for each other.
 _LOCK: Final = 0x436F7572
-_STATIC_PACKAGES: Final = ("Django", "django-htmx", "drf-spectacular-sidecar", "whitenoise")
-# Not served by any page of ours: other API browsers, another major version of htmx.
-_IGNORED_STATIC: Final = ("rest_framework", "redoc", "htmx-4*", "htmax-4*")
+_STATIC_PACKAGES: Final = ("Django", "drf-spectacular-sidecar", "whitenoise")
+# Not served by any page of ours: other API browsers.
+_IGNORED_STATIC: Final = ("rest_framework", "redoc")
 
 
 def prepare(progress: Progress) -> None:
