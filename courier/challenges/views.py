@@ -25,6 +25,7 @@ from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks
 from courier.common.errors import DomainError
+from courier.games.permissions import may_see as may_see_game
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 
@@ -156,7 +157,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "is_sender": is_sender(offer, player),
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
         "may_decline": offer.kind != ChallengeKind.SEEK,
-        "game": offer.game if offer.game and (offer.game.is_public or is_sender(offer, player)) else None,
+        "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
     }
 
 

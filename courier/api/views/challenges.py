@@ -21,6 +21,7 @@ from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
 from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges
 from courier.players.models import Player
+from courier.players.queries import active_players
 
 LIST_LIMIT = 200
 
@@ -67,7 +68,7 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
         return invite_by_mail(sender=sender, address=address, offer=offer, now=now)
     if not to:
         return post_seek(sender=sender, offer=offer, now=now)
-    receiver = Player.objects.filter(username__iexact=to, is_active=True).first()
+    receiver = active_players().filter(username__iexact=to).first()
     if receiver is None:
         raise serializers.ValidationError({"to": ["Nobody here has that handle."]}, code="unknown_player")
     return challenge_player(sender=sender, receiver=receiver, offer=offer, now=now)

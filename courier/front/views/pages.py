@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
@@ -44,7 +44,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def set_theme(request: HttpRequest) -> HttpResponseBase:
     """Remember light, dark or as the system: with the account, or in a cookie for anonymous readers."""
     form = ThemeForm(request.POST)
-    response = redirect(_safe_target(request))
+    response = HttpResponseRedirect(_safe_target(request))
     if not form.is_valid():
         return response
     theme = form.cleaned_data["theme"]
@@ -59,4 +59,5 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
 def _safe_target(request: HttpRequest) -> str:
     """Where to go on: the page the form stood on, if it is one of ours."""
     target = request.POST.get("next", "")
-    return target if url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}) else "/"
+    is_ours = target.startswith("/") and url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
+    return target if is_ours else "/"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from allauth.account.models import EmailAddress
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -64,6 +65,13 @@ def test_unknown_handle_is_said_beside_its_field(mover_api: APIClient) -> None:
     response = mover_api.post(CHALLENGES, {"preset": "chess", "to": "nobody"}, format="json")
     assert (response.status_code, error_code(response)) == (400, "invalid")
     assert list(response.json()["error"]["fields"]) == ["to"]
+
+
+def test_account_without_a_confirmed_address_cannot_be_invited(mover_api: APIClient, opponent: Player) -> None:
+    EmailAddress.objects.filter(user=opponent).update(verified=False)
+    make_revision()
+    response = mover_api.post("/api/v1/challenges", {"preset": "chess", "to": "opponent"}, format="json")
+    assert (response.status_code, list(response.json()["error"]["fields"])) == (400, ["to"])
 
 
 def test_handle_and_address_together_are_refused(mover_api: APIClient, opponent: Player) -> None:

@@ -209,6 +209,20 @@ def test_accepting_leads_to_the_game(opponent_client: Client, challenge: Challen
     assert response["Location"] == f"/games/{Game.objects.get().code}"
 
 
+def test_accepted_offer_of_a_private_game_leads_both_players_to_it_and_nobody_else(
+    mover: Player, mover_client: Client, opponent_client: Client, stranger_client: Client
+) -> None:
+    offer = Offer(revision=make_revision(), is_public=False)
+    seek = post_seek(sender=mover, offer=offer, now=timezone.now())
+    opponent_client.post(f"/challenges/{seek.code}/accept")
+    seek.refresh_from_db()
+    assert seek.game is not None
+    assert [
+        seek.game.code in client.get(f"/challenges/{seek.code}").content.decode()
+        for client in (mover_client, opponent_client, stranger_client)
+    ] == [True, True, False]
+
+
 def test_stranger_and_anonymous_cannot_answer(
     stranger_client: Client, anonymous_client: Client, challenge: Challenge
 ) -> None:

@@ -52,7 +52,9 @@ def test_theme_that_does_not_exist_changes_nothing(theme: str, anonymous_client:
     assert (response["Location"], "theme" in response.cookies) == ("/", False)
 
 
-@pytest.mark.parametrize("target", ["https://example.org/", "//example.org", "javascript:alert(1)", ""])
+@pytest.mark.parametrize(
+    "target", ["https://example.org/", "//example.org", "javascript:alert(1)", "help", "a\0b", "😀", ""]
+)
 def test_theme_switch_never_leads_away(target: str, anonymous_client: Client, db: None) -> None:
     assert anonymous_client.post("/theme", {"theme": "dark", "next": target})["Location"] == "/"
 
