@@ -22,5 +22,6 @@ if ! [ -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2
     "$python" -m venv .venv || fail "The environment could not be created in .venv; the lines above say why."
 fi
 echo "Installing what $requirements names"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r "$requirements" ||
+# Twice quiet: errors are shown in full, warnings about mirrors and caches are not.
+.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input -r "$requirements" ||
     fail "pip could not install $requirements: check the network (or pip's proxy and index settings), then try again."
