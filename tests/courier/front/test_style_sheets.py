@@ -41,3 +41,23 @@ def test_sheet_is_short_and_uses_the_two_breakpoints(name: str) -> None:
     text = rules_of(name)
     assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONGEST
     assert set(re.findall(r"(?:min|max)-width: (\w+)\)", text)) <= {"359px", "639px", "640px", "1023px", "1024px"}
+
+
+def test_every_variable_is_used() -> None:
+    defined = {variable for sheet in SHEETS for variable in re.findall(r"(--[\w-]+)\s*:", rules_of(sheet))}
+    used = {variable for sheet in SHEETS for variable in re.findall(r"var\((--[\w-]+)", rules_of(sheet))}
+    assert defined - used - set(re.findall(r"--[\w-]+", sources())) == set()
+
+
+def test_every_class_is_used() -> None:
+    selectors = "".join(selector for sheet in SHEETS for selector in re.findall(r"([^{}]*)\{", rules_of(sheet)))
+    styled = {name for name in re.findall(r"\.([a-zA-Z_][\w-]*)", selectors) if not name.startswith("side-")}
+    assert styled - set(re.findall(r"[\w-]+", sources())) == set()
+
+
+def sources() -> str:
+    """Whatever may name a class: templates, scripts, icons and the code that draws boards."""
+    base = ROOT.parents[1]
+    kinds = {"templates": "*.html", "courier": "*.py", "static/js": "*.js", "static/img": "*.svg"}
+    files = [path for folder, kind in kinds.items() for path in (base / folder).rglob(kind)]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
