@@ -63,6 +63,8 @@ class GameRules:
         self.settlers = tuple(c for c in self.components if fills(c, "settle"))
         generators = [c for c in self.components if fills(c, "moves")]
         self.royalty = Royalty(self.army, self.walk, self.attacks, generators)
+        if self.conversion:
+            self.conversion.ask(self.royalty.is_safe)
         self.draws = Draws(self.army, spec.draws)
         self.codec = PositionText(self.army, self.components, slots)
         self.reasons = Reasons(self.army, self.walk, self.royalty, self.components)

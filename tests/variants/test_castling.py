@@ -103,7 +103,7 @@ def test_the_rook_may_jump_far_over_the_king() -> None:
         ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "you cannot castle: the bishop on f1 is in the way"),
         (
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-            "you may no longer castle with the rook of h1: it or the king has moved or was taken",
+            "you may no longer castle with the rook of h1: the king or that rook has moved, or the rook was taken",
         ),
         ("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", "you may not castle out of check: e1 is attacked by the rook on e8"),
         ("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", "you may not castle through check: f1 is attacked by the rook on f8"),

@@ -25,6 +25,10 @@ HORSES = FreeRules(
 )
 
 
+def refusal(text: str, position: str = START) -> str:
+    return RULES.explain(text, RULES.position(position))
+
+
 def played(text: str, position: str = START) -> str:
     before = RULES.position(position)
     return RULES.text(RULES.play(before, RULES.read(text, before)))
@@ -105,9 +109,9 @@ def test_a_move_lists_its_squares_in_order() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "code", "message"),
     [
-        (START, "N e2-e4", "wrong-label", "the man on e2 is P (Pawn), not N (Knight)"),
-        (START, "p e2-e4", "wrong-label", "the man on e2 is P (Pawn), not p (Pawn)"),
-        (START, "ZZ e2-e4", "wrong-label", "the man on e2 is P (Pawn), not ZZ"),
+        (START, "N e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not N (Knight of White)"),
+        (START, "p e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not p (Pawn of Black)"),
+        (START, "ZZ e2-e4", "wrong-label", "the man on e2 is P (Pawn of White), not ZZ"),
         (START, "P e3-e4", "empty-origin", "there is no man on e3"),
         (START, "P e2-e2", "same-square", "the move starts and ends on e2"),
         (START, "P e2-e4; P e2-e3", "empty-origin", "there is no man on e2"),
@@ -199,6 +203,13 @@ def test_an_alias_stands_for_its_label() -> None:
     assert HORSES.read("DH a1-b1; dh-h8", position).text == "H a1-b1; h-h8"
 
 
+@pytest.mark.parametrize("text", ["a1-b1", "DH a1-b1", "H a1-b1"])
+def test_an_alias_in_a_position_stands_for_its_label(text: str) -> None:
+    position = HORSES.position("{dh}7/8/8/8/8/8/8/{DH}7 w 1")
+    assert HORSES.text(position) == "h7/8/8/8/8/8/8/H7 w 1"
+    assert HORSES.text(HORSES.play(position, HORSES.read(text, position))) == "h7/8/8/8/8/8/8/1H6 b 1"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -266,3 +277,8 @@ def test_every_move_is_read_back_in_every_style(chain: list[str]) -> None:
     move = RULES.read("; ".join(chain), position)
     assert all(RULES.read(RULES.write(move, position, style), position) == move
                for style in ("canonical", "san", "figurine", "full"))  # fmt: skip
+
+
+def test_dest_is_a_square_and_never_a_label() -> None:
+    assert refusal("P e2-e3; dest-e4").startswith('"dest-e4" cannot be read')
+    assert played("P e2-e3; q-dest") == "rnbqkbnr/pppppppp/8/8/8/4q3/PPPP1PPP/RNBQKBNR b 1"

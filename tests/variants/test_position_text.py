@@ -93,6 +93,10 @@ def code_of(rules: Rules, text: str) -> str:
         ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "counter"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "counter"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 123456", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - ٣ 1", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - ３ 1", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 ٣", "counter"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 ²", "counter"),
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "royals"),
         ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "royals"),
         ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "opponent-in-check"),
@@ -109,7 +113,8 @@ def test_an_impossible_position_is_refused_by_code(text: str, code: str) -> None
 @pytest.mark.parametrize(
     ("field", "code"),
     [
-        ("c1c1", "conversion-square"),
+        ("c1c1", "conversion-twice"),
+        ("c1!c1", "conversion-twice"),
         ("c2", "conversion-square"),
         ("g9", "conversion-square"),
         ("c1!g1", "conversion-state"),
@@ -119,6 +124,22 @@ def test_an_impossible_position_is_refused_by_code(text: str, code: str) -> None
 )
 def test_an_impossible_conversion_state_is_refused_by_code(field: str, code: str) -> None:
     assert code_of(SISSA, f"4k4/9/9/9/9/9/9/9/2B1K1B2 w - - 0 1 {field}") == code
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("4k4/9/9/9/9/9/9/9/K3K4 w - - 0 1 -", "White has more than one king"),
+        ("4k4/9/9/9/9/9/9/9/9 w - - 0 1 -", "White has no king"),
+        ("4k4/9/9/9/9/9/9/9/4K4 w - - 123456 1 -", "'123456' is no counter: a number from 0 to 99999 is needed"),
+        ("4k4/9/9/9/9/9/9/9/4K4 w - - 0 0 -", "'0' is no counter: a number from 1 to 99999 is needed"),
+        ("4k4/9/9/9/9/9/9/9/2B1K1B2 w - - 0 1 c1c1", "the conversion field names c1 twice"),
+    ],
+)
+def test_an_impossible_position_is_refused_in_words(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        SISSA.position(text)
+    assert caught.value.message == sentence
 
 
 def test_a_field_the_preset_does_not_have_must_be_empty() -> None:

@@ -52,4 +52,52 @@ def test_the_duty_to_convert_is_explained(state: str, sentence: str) -> None:
 
 def test_a_conversion_between_own_men_is_explained() -> None:
     position = SISSA.position("4k4/9/9/9/9/9/9/2P6/1NBRK4 w - - 0 1 c1!")
-    assert SISSA.explain("c1b2", position).endswith("but its own men stand all around it")
+    assert SISSA.explain("c1b2", position) == (
+        "the bishop on c1 must convert on its first move, but your own men stand on b1, d1 and c2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("placement", "sentence"),
+    [
+        ("4k4/9/9/9/9/9/9/9/r1B1K4", "the bishop on c1 must convert on its first move: it may go to b1 or d1"),
+        (
+            "4k4/9/9/9/4r4/9/9/9/2B1K4",
+            "the bishop on c1 must convert on its first move, but your king would be in check with it on b1, d1 or c2",
+        ),
+        (
+            "4k4/9/9/9/4r4/9/9/2P6/1NB1K4",
+            "the bishop on c1 must convert on its first move, but your king would be in check with it on d1",
+        ),
+    ],
+)
+def test_a_duty_to_convert_names_only_squares_that_are_legal(placement: str, sentence: str) -> None:
+    position = SISSA.position(f"{placement} w - - 0 1 c1!")
+    assert SISSA.explain("Bf4", position) == sentence
+
+
+def test_three_checking_men_are_listed_in_words() -> None:
+    position = SISSA.position("1n4S2/5R2k/1S1R5/4n1rR1/9/3S5/9/9/R3K3R b - - 0 80 -")
+    assert SISSA.explain("e6g7", position) == (
+        "your king on i8 would still be in check by the rook on i1, the rook on f8 and the sissa on g9"
+    )
+
+
+@pytest.mark.parametrize("text", ["O-O", "O-O-O"])
+@pytest.mark.parametrize("placement", ["5k3/9/9/9/9/9/9/9/3KS4", "4k4/9/9/9/9/9/9/9/3K1R3", "9/k8/9/9/9/9/3K5/9/4r4"])
+def test_castling_without_the_king_at_home_is_refused_for_that(placement: str, text: str) -> None:
+    position = SISSA.position(f"{placement} w - - 0 1 -")
+    assert SISSA.explain(text, position) == "you cannot castle: your king is not on e1"
+
+
+@pytest.mark.parametrize("text", ["Rxb1", "Raxb1", "Ra1xb1", "Rxb1+"])
+def test_a_capture_where_nothing_stands_is_refused_for_that(text: str) -> None:
+    position = SISSA.position("4k4/9/9/9/9/9/9/9/R2K5 w - - 0 1 -")
+    assert SISSA.explain(text, position) == "there is nothing to capture on b1"
+
+
+def test_a_promotion_to_a_letter_nobody_has_is_refused_for_that_in_coordinates_too() -> None:
+    position = SISSA.position("9/4P4/9/9/k8/9/9/9/4K4 w - - 0 1 -")
+    sentence = "no piece is called C here; the letters are K, Q, R, B, N, P, S"
+    assert SISSA.explain("e9=C", position) == sentence
+    assert SISSA.explain("e8e9c", position) == sentence

@@ -11,14 +11,14 @@ _COORDINATE = re.compile(
 )
 
 
-def parse_coordinate(text: str, labels: Labels) -> Wish | None:
-    """Return the wish of a cleaned text in coordinate notation, None if it is not."""
+def parse_coordinate(text: str, labels: Labels) -> Wish | str | None:
+    """Return the wish of a cleaned text in coordinate notation, the piece letter nobody knows, or None if it is not."""
     found = _COORDINATE.fullmatch(text.lower() if text.isupper() else text)
     if found is None:
         return None
     promotion = labels.kind(found["promotion"]) if found["promotion"] else None
     if found["promotion"] and promotion is None:
-        return None
+        return str(found["promotion"]).upper()
     return Wish(
         target=found["target"],
         file=found["file"],

@@ -110,7 +110,7 @@ def parse_part(text: str) -> Part:
         return Clear(found["target"].lower())
     if found := _REMOVE.fullmatch(tight):
         return RemoveSpace(found["target"].lower())
-    if found := _PLACE.fullmatch(tight):
+    if (found := _PLACE.fullmatch(tight)) and found["label"] != "dest":
         target = found["target"].lower()
         return Clear(target) if found["label"] == "@" else Place(found["label"], target)
     if found := _DROP.fullmatch(tight):

@@ -60,9 +60,18 @@ class Reasons:
         side = self._game.side(position)
         for castling in self._game.spec.castling:
             if castling.side == side and (castling.king_target > castling.king) == (word == "O-O"):
+                if self._royal_at(castling.king, position) != side:
+                    royal = next(piece.name.lower() for piece in self._game.spec.pieces if piece.royal)
+                    return IllegalMove("castling", f"you cannot castle: your {royal} is not on {castling.king}", word)
                 return self._refused(castling.king, castling.king_target, position)
         message = "there is no castling in this game" if not self._game.spec.castling else "castling is not possible"
         return IllegalMove("castling", message, word)
+
+    def _royal_at(self, square: str, position: Position) -> int | None:
+        """Return the side whose royal stands on a square, None if none does."""
+        man = self._game.pieces(position).get(square)
+        kind = self._labels.kind(man.label) if man else None
+        return man.side if man and kind and kind.royal else None
 
     def no_move(self, wish: Wish, position: Position) -> IllegalMove:
         """Return the error for a wish no legal move answers to."""
@@ -112,7 +121,10 @@ class Reasons:
             wanted = self._labels.kind(wish.label)
             if wanted is not None:
                 return self.wrong_label(origin, wanted, man)
-        return self._refused(origin, wish.target, position)
+        refused = self._refused(origin, wish.target, position)
+        if wish.captures and refused.code == "legal":
+            return IllegalMove("no-capture", f"there is nothing to capture on {wish.target}", wish.target)
+        return refused
 
     def _refused(self, origin: str, target: str, position: Position) -> IllegalMove:
         men, side = self._game.pieces(position), self._game.side(position)

@@ -85,6 +85,11 @@ class Army:
         self.plain.append(plain or code)
         return code
 
+    def spoken(self, placement: Sequence[int], squares: Sequence[int]) -> str:
+        """Return the men on squares as an English list: `the rook on a1, the king on e1 and the pawn on e2`."""
+        men = [f"the {self.man(placement[s]).piece.name.lower()} on {self.board.name(s)}" for s in squares]
+        return " and ".join(part for part in (", ".join(men[:-1]), *men[-1:]) if part)
+
     def man(self, code: int) -> Man:
         """Return what a code stands for; `code` is not 0."""
         return self.men[code - 1]

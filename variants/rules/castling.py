@@ -125,7 +125,10 @@ class Castling(Component):
         king, rook = (self.army.man(code).piece.name.lower() for code in (castle.king_code, castle.rook_code))
         if not position.state[self.slot] & castle.bit:
             where = board.name(castle.rook)
-            message = f"you may no longer castle with the {rook} of {where}: it or the {king} has moved or was taken"
+            message = (
+                f"you may no longer castle with the {rook} of {where}: the {king} or that {rook} has moved, "
+                f"or the {rook} was taken"
+            )
             return Refusal("castling-right", message)
         blocker = next((s for s in castle.empties if placement[s]), None)
         if blocker is not None:
@@ -141,10 +144,7 @@ class Castling(Component):
             return None
         name = self.army.board.name(attacked)
         where = {castle.king: "out of", castle.king_target: "into"}.get(attacked, "through")
-        origins = enemy.origins(placement, attacked)
-        men = " and ".join(
-            f"the {self.army.man(placement[s]).piece.name.lower()} on {self.army.board.name(s)}" for s in origins
-        )
+        men = self.army.spoken(placement, enemy.origins(placement, attacked))
         return Refusal("castling-check", f"you may not castle {where} check: {name} is attacked by {men}")
 
 

@@ -12,7 +12,7 @@ so its partner stays free. A man that may only move normally is an ordinary man.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from variants.core.errors import PresetError
@@ -49,11 +49,16 @@ class Conversion(Component):
             home: plan_for(survey, for_side(step, side), home) for side in _SIDES for home in self.homes[side]
         }
         self.walk: Walk | None = None
+        self.is_safe: Callable[[Position, Raw], bool] | None = None
         self._refuse_overlap(survey)
 
     def use(self, walk: Walk) -> None:
         """Take the tables of ordinary moves, which are made after the guises are known."""
         self.walk = walk
+
+    def ask(self, is_safe: Callable[[Position, Raw], bool]) -> None:
+        """Take the judge of moves that leave a royal in check, which is made after this component."""
+        self.is_safe = is_safe
 
     def _refuse_overlap(self, survey: Survey) -> None:
         """Refuse a special step that a normal move could make as well, or that is more than plain leaps."""
@@ -80,6 +85,8 @@ class Conversion(Component):
             example = "".join(self.army.board.name(home) for home in self.homes[0])
             message = f"the conversion field is {text!r}; it is - or squares such as {example} and {example}!"
             refuse("conversion-field", message, draft.text)
+        if twice := next((name for at, (name, _) in enumerate(entries) if name in dict(entries[:at])), None):
+            refuse("conversion-twice", f"the conversion field names {twice} twice", draft.text, square=twice)
         for name, mark in entries:
             square = self.army.board.square(name)
             side = next((s for s in _SIDES if square in self.homes[s]), None)
@@ -139,12 +146,9 @@ class Conversion(Component):
         if origin not in self.homes[side]:
             return None
         steps = self.plans[origin].leaps
-        guise = self.guise(position.placement, origin, side)
-        if guise == "must" and target not in steps:
-            allowed = [s for s in sorted(steps) if self.army.owner[position.placement[s]] != side]
-            where = f"it may go to {board.spoken(allowed)}" if allowed else "but its own men stand all around it"
-            message = f"the {name} on {board.name(origin)} must convert on its first move: {where}"
-            return Refusal("must-convert", message)
+        if self.guise(position.placement, origin, side) == "must" and target not in steps:
+            message = f"the {name} on {board.name(origin)} must convert on its first move"
+            return Refusal("must-convert", message + self._openings(position, origin))
         if position.placement[origin] == self.plain[side] and target in steps:
             message = (
                 f"the {name} on {board.name(origin)} cannot convert: only an original {name} that has never moved may, "
@@ -152,6 +156,21 @@ class Conversion(Component):
             )
             return Refusal("cannot-convert", message)
         return None
+
+    def _openings(self, position: Position, home: int) -> str:
+        """Return where a man that must convert may go, as the end of a sentence."""
+        board, found = self.army.board, list[Raw]()
+        self.moves(position, found)
+        steps = {raw[1]: raw for raw in found if raw[0] == home}
+        if not steps:
+            own = board.spoken(sorted(self.plans[home].leaps), "and")
+            return f", but your own men stand on {own}"
+        assert self.is_safe is not None
+        allowed = [step for step in sorted(steps) if self.is_safe(position, steps[step])]
+        if allowed:
+            return f": it may go to {board.spoken(allowed)}"
+        royal = next(man.piece.name.lower() for man in self.army.men if man.piece.royal)
+        return f", but your {royal} would be in check with it on {board.spoken(sorted(steps))}"
 
 
 _SIDES: Final[tuple[Side, Side]] = (0, 1)

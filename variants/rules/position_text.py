@@ -15,7 +15,8 @@ MAX_TEXT: Final = 1000
 SIDE_LETTERS: Final = "wb"
 
 _TOKEN: Final = re.compile(r"\d+|.")
-_NUMBER: Final = re.compile(r"\d{1,5}")
+MAX_NUMBER: Final = 99_999
+_NUMBER: Final = re.compile(r"[0-9]{1,5}")
 
 
 class PositionText:
@@ -126,7 +127,7 @@ class PositionText:
 
     def _number(self, field: str, least: int, text: str) -> int:
         if not _NUMBER.fullmatch(field) or int(field) < least:
-            refuse("counter", f"{field!r} is no counter: a number from {least} is needed", text)
+            refuse("counter", f"{field!r} is no counter: a number from {least} to {MAX_NUMBER} is needed", text)
         return int(field)
 
 

@@ -51,11 +51,9 @@ class Reasons:
         return Refusal("no-capture", f"{who} goes to {where} only to capture, and that square is empty")
 
     def _blockers(self, position: Position, ways: list[Path]) -> str:
-        placement, board = position.placement, self.army.board
+        placement = position.placement
         found = dict.fromkeys(next(s for s in way.empties if placement[s]) for way in ways)
-        men = [f"the {self._called(placement[s])} on {board.name(s)}" for s in found]
-        listed = f"{', '.join(men[:-1])} and {men[-1]}" if len(men) > 1 else men[0]
-        return f"{listed} {'stand' if len(men) > 1 else 'stands'} in the way"
+        return f"{self.army.spoken(placement, list(found))} {'stand' if len(found) > 1 else 'stands'} in the way"
 
     def turning_points(self, position: Position, origin: int, target: int) -> tuple[tuple[int, ...], ...]:
         """Return the turning points of every open way of the man on `origin` to `target`, shortest ways first."""

@@ -115,7 +115,7 @@ class Royalty:
             count = len(self.royals(draft.placement, 1 if side else 0))
             if count != 1:
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
-                message = f"{names[side]} has {f'{count} of the {kind}, not one' if count else f'no {kind}'}"
+                message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
         if self.attacked(draft.placement, other(draft.side)):
             waiting = names[other(draft.side)]
@@ -139,9 +139,4 @@ class Royalty:
 
     def attackers(self, placement: Sequence[int], square: int, by: Side) -> str:
         """Return what attacks a square: `by the rook on e8 and the sissa on c3`."""
-        board = self.army.board
-        men = [
-            f"the {self.army.man(placement[s]).piece.name.lower()} on {board.name(s)}"
-            for s in self.attacks[by].origins(placement, square)
-        ]
-        return "by " + " and ".join(men)
+        return "by " + self.army.spoken(placement, self.attacks[by].origins(placement, square))

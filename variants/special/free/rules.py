@@ -16,7 +16,15 @@ from variants.rules.setup import start_text
 from variants.rules_protocol import Draw, Style
 from variants.spec import PresetSpec
 from variants.special.free.effects import Effects, apply_chain
-from variants.special.free.position import GONE, MAX_MOVE_NUMBER, label_of, owner, parse_position, position_text
+from variants.special.free.position import (
+    GONE,
+    MAX_MOVE_NUMBER,
+    code_of,
+    label_of,
+    owner,
+    parse_position,
+    position_text,
+)
 from variants.special.free.words import turn_words
 
 
@@ -30,12 +38,18 @@ class FreeRules:
         self.board = Board.with_holes(spec.files, spec.ranks, spec.holes)
         self._ids = {label: piece.id for piece in spec.pieces for label in piece.labels}
         self._names = {label: piece.name for piece in spec.pieces for label in piece.labels}
+        self._owned = {
+            label: f"{piece.name} of {side.name}"
+            for piece in spec.pieces
+            for label, side in zip(piece.labels, spec.sides, strict=True)
+        }
         self._aliases = {
             spelling: label
             for piece in spec.pieces
             for alias in piece.aliases
             for spelling, label in zip((alias.upper(), alias.lower()), piece.labels, strict=True)
         }
+        self._alias_codes = {code_of(alias): code_of(label) for alias, label in self._aliases.items()}
 
     def start(self, mode: str | None = None, draw: Draw | None = None) -> Position:
         """Return the first position; `draw(n)` gives a uniform number below n. Raises PresetError."""
@@ -44,6 +58,9 @@ class FreeRules:
     def position(self, text: str) -> Position:
         """Return the position a text describes. Raises InvalidPosition."""
         position = parse_position(text, self.spec.files, self.spec.ranks)
+        if not self._alias_codes.keys().isdisjoint(position.placement):
+            codes = tuple(self._alias_codes.get(code, code) for code in position.placement)
+            position = replace(position, placement=codes)
         for square in self.board.holes:
             if position.placement[square] != GONE:
                 name = self.board.name(square)
@@ -151,7 +168,7 @@ class FreeRules:
 
     def _effects(self, text: str, position: Position) -> Effects:
         parts = tuple(self._without_alias(part) for part in parse_chain(from_figurine(clean(text))))
-        return apply_chain(position, parts, board=self.board, names=self._names)
+        return apply_chain(position, parts, board=self.board, names=self._owned)
 
     def _without_alias(self, part: Part) -> Part:
         if isinstance(part, Displace | Place | Drop) and part.label in self._aliases:
