@@ -22,7 +22,7 @@ from variants.rules.castling import Castling
 from variants.rules.conversion import Conversion
 from variants.rules.draws import Draws
 from variants.rules.pawns import Passing
-from variants.rules.position_text import PositionText
+from variants.rules.position_text import MAX_NUMBER, PositionText
 from variants.rules.promotion import Promotion
 from variants.rules.reasons import Reasons
 from variants.rules.royalty import Royalty
@@ -167,8 +167,8 @@ class GameRules:
             tuple(placement),
             other(side),
             tuple(state),
-            0 if resets else position.clock + 1,
-            position.number + side,
+            0 if resets else min(position.clock + 1, MAX_NUMBER),
+            min(position.number + side, MAX_NUMBER),
         )
 
     def _legal(self, position: Position) -> dict[str, Raw]:

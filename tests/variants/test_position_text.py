@@ -169,6 +169,13 @@ def test_counters_go_up_and_are_reset() -> None:
     assert seen == ["1 1", "2 2", "3 2", "0 3", "0 3", "0 4"]
 
 
+def test_counters_stop_at_the_largest_number_that_can_be_read() -> None:
+    position = CHESS.position("4k3/8/8/8/8/8/8/4K2R b - - 99999 99999")
+    after = CHESS.text(CHESS.play(position, CHESS.read("Kd7", position)))
+    assert after == "8/3k4/8/8/8/8/8/4K2R w - - 99999 99999"
+    assert CHESS.text(CHESS.position(after)) == after
+
+
 def test_men_and_side_are_told() -> None:
     position = SISSA.position("4k4/9/9/9/9/9/9/9/2S1K4 b - - 0 1 -")
     assert {name: (man.label, man.piece_id, man.side) for name, man in SISSA.pieces(position).items()} == {
