@@ -1,11 +1,21 @@
-"""The reader's own time zone and language."""
+"""The reader's own time zone and language, and the way to the sign-in page."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.shortcuts import resolve_url
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from courier.players.models import Player
 
@@ -28,3 +38,27 @@ class PreferencesMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         timezone.deactivate()
         return response
+
+
+class SignInMiddleware(LoginRequiredMiddleware):
+    """Asks everybody to sign in first where a view does not say otherwise.
+
+    Who sent a form after being signed out comes back to the page of the form: its target may know no other visit.
+    """
+
+    def handle_no_permission(
+        self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]
+    ) -> HttpResponseRedirect:
+        if request.method in ("GET", "HEAD"):
+            return super().handle_no_permission(request, view_func)
+        messages.info(request, _("You were signed out, so nothing was sent. Sign in and do it once more."))
+        return redirect_to_login(_page_of_form(request))
+
+
+def _page_of_form(request: HttpRequest) -> str:
+    """The path of the page a form was sent from, as far as the browser tells it and it is ours."""
+    page = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}):
+        return resolve_url(settings.LOGIN_REDIRECT_URL)
+    parts = urlsplit(page)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path

@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
     "courier.common.middleware.TextMiddleware",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "courier.players.middleware.SignInMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
@@ -25,9 +25,11 @@ from courier.games.views.refusals import error_json, wants_json
 from courier.players.viewers import player_of
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def game_preview(request: HttpRequest, code: str) -> HttpResponse:
-    """What a move would do, or why it cannot be played; nothing is written."""
+    """What a move would do, or why it cannot be played; nothing is written. GET leads back to the game."""
+    if request.method == "GET":
+        return redirect("game", code=code)
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     if "undo" in request.POST:
@@ -46,9 +48,11 @@ def game_preview(request: HttpRequest, code: str) -> HttpResponse:
     return show(request, game, now=now, preview=preview, bar=_typed(request))
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def game_move(request: HttpRequest, code: str) -> HttpResponse:
-    """Send a move. Sent twice it is confirmed twice and played once."""
+    """Send a move. Sent twice it is confirmed twice and played once. GET leads back to the game."""
+    if request.method == "GET":
+        return redirect("game", code=code)
     now = timezone.now()
     game = get_game_for(request, code, now=now)
     form = MoveForm(request.POST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -31,6 +31,22 @@ def test_sign_in_goes_where_one_wanted_to_go(client: Client) -> None:
     make_player("inez")
     response = client.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
     assert response["Location"] == "/invitations/x"
+
+
+@pytest.mark.parametrize(
+    ("referer", "back"),
+    [
+        ("http://testserver/seeks?preset=chess", "/seeks?preset=chess"),
+        ("http://testserver/games/x/preview", "/games/x/preview"),
+        ("https://example.org/seeks", "/play"),
+        ("", "/play"),
+    ],
+)
+def test_form_sent_by_the_signed_out_leads_back_to_its_page(client: Client, referer: str, back: str) -> None:
+    response = client.post("/challenges/x/accept", HTTP_REFERER=referer)
+    target = urlsplit(response["Location"])
+    assert (response.status_code, target.path, parse_qs(target.query)) == (302, SIGN_IN, {"next": [back]})
+    assert "nothing was sent" in client.get(response["Location"]).content.decode()
 
 
 @pytest.mark.parametrize("login", ["inez", "inez@example.org", "nobody", "nobody@example.org"])
