@@ -97,10 +97,6 @@ class Board:
         """Tell whether the square has the colour of a1."""
         return (square % self.files + square // self.files) % 2 == 0
 
-    def mirrored(self, square: int) -> int:
-        """Return the square seen from the other side on the same file."""
-        return (self.ranks - 1 - square // self.files) * self.files + square % self.files
-
     def turned(self, square: int) -> int:
         """Return the square after turning the board by 180 degrees."""
         return self.size - 1 - square
