@@ -12,7 +12,7 @@ from courier.common.boards import BoardPicture, board_png, board_text, picture_o
 from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
-from courier.games.enums import GameStatus
+from courier.games.enums import Ending, GameStatus
 from courier.games.lines import numbered, result_text
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
@@ -98,6 +98,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "aborts": not game.both_have_moved,
         "ending": ending_sentence(game, rules.spec),
         "score": result_text(game),
+        "is_aborted": game.ending == Ending.ABORTED,
         "has_won": game.winner == side,
         "has_lost": game.winner == 1 - side,
         "position": game.position,

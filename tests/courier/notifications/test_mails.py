@@ -15,7 +15,7 @@ from django.test import Client
 
 from courier.challenges.domain.answers import accept, decline
 from courier.challenges.domain.offers import Offer, invite_by_mail
-from courier.challenges.domain.tokens import invitation_url
+from courier.challenges.links import invitation_url
 from courier.games.domain.endings import propose_result, resign
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move
@@ -196,7 +196,25 @@ def test_game_aborted_by_the_clock_is_told_to_both(mover: Player, opponent: Play
 
     texts = [text_of(delivered(mail, now=START + timedelta(days=3))) for mail in OutboxMail.objects.all()]
 
-    assert ["Ended without a result before both sides had moved." in text for text in texts] == [True, True]
+    assert ["Ended without a result before both sides had moved.\n" in text for text in texts] == [True, True]
+
+
+def test_subject_of_an_aborted_game_says_so(mover: Player, opponent: Player) -> None:
+    settle(game_id=make_game(mover, opponent).pk, now=START + timedelta(days=3))
+    message = delivered(OutboxMail.objects.get(player=opponent), now=START + timedelta(days=3))
+    assert message["Subject"] == "Game aborted: Chess against mover"
+
+
+@pytest.mark.parametrize(
+    ("address", "end"), [("new@example.org", "12:00 UTC."), ("opponent@example.org", "21:00 your time.")]
+)
+def test_invitation_says_whose_clock_it_tells(mover: Player, opponent: Player, address: str, end: str) -> None:
+    Player.objects.filter(pk=opponent.pk).update(time_zone="Asia/Tokyo")
+    invite_by_mail(sender=mover, address=address, offer=Offer(revision=make_revision()), now=START)
+    message = delivered(OutboxMail.objects.get(kind="invitation"))
+    line = f"The invitation is open until Monday 9 March, {end}"
+    assert line in text_of(message)
+    assert line in part(message, "text/html").get_content()
 
 
 def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player) -> None:
