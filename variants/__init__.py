@@ -1,5 +1,6 @@
 """The rules app's facade: everything the product imports comes from here."""
 
+from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -20,15 +21,19 @@ from variants.notation.historical import HistoricalGame, PathNote, RecordedMove,
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.registry import get_rules
-from variants.rules_protocol import Rules, Style
+from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.spec_loader import load_spec
+from variants.special.table import composing_rules
 
 __all__ = [
     "AmbiguousMove",
     "Board",
+    "BrokenClause",
     "Cell",
     "Choice",
+    "ComposingRules",
+    "Composition",
     "FigurinePart",
     "HistoricalGame",
     "IllegalMove",
@@ -40,6 +45,7 @@ __all__ = [
     "PathNote",
     "PieceOn",
     "PieceSpec",
+    "Pool",
     "Position",
     "PresetError",
     "PresetSpec",
@@ -51,8 +57,11 @@ __all__ = [
     "SetupMode",
     "Side",
     "SideSpec",
+    "Storage",
     "Style",
+    "Target",
     "Variation",
+    "composing_rules",
     "figurine_parts",
     "get_rules",
     "load_spec",

@@ -10,6 +10,7 @@ from variants.rules_protocol import Rules
 from variants.spec import PresetSpec
 from variants.spec_loader import load_spec
 from variants.special.free.rules import FreeRules
+from variants.special.table import SPECIAL
 
 CACHE_SIZE: Final = 48
 LONGEST_KEY: Final = 40
@@ -58,9 +59,16 @@ def _shipped(key: str) -> Rules:
 @lru_cache(maxsize=CACHE_SIZE)
 def _compiled(hashed: _Hashed) -> Rules:
     spec = hashed.spec
-    rules: Rules = GameRules(spec) if spec.enforced else FreeRules(spec)
+    rules = _rule_set(spec)
     _check_start(rules)
     return rules
+
+
+def _rule_set(spec: PresetSpec) -> Rules:
+    """Return the rules a spec asks for: code of its own, components, or a board on which nothing is enforced."""
+    if spec.special:
+        return SPECIAL[spec.special](spec)
+    return GameRules(spec) if spec.enforced else FreeRules(spec)
 
 
 def _check_start(rules: Rules) -> None:

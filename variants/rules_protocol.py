@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 
+from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.geometry import Board
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome
@@ -111,4 +112,80 @@ class Rules(Protocol):
 
     def perft(self, position: Position, depth: int) -> int:
         """Return the number of move sequences of the given length."""
+        ...
+
+
+class ComposingRules(Rules, Protocol):
+    """Rules of a game whose turns are composed of stones: nothing here lists whole turns."""
+
+    def targets(self, position: Position, square: str) -> tuple[Target, ...]:
+        """Return where the base on a square may go."""
+        ...
+
+    def taking_pool(self, position: Position, origin: str, target: str) -> Pool | None:
+        """Return the stones a legal taking move chooses from."""
+        ...
+
+    def taking_compositions(self, position: Position, origin: str, target: str) -> tuple[Composition, ...]:
+        """Return everything the base may hold after a legal taking move."""
+        ...
+
+    def taking_faults(self, position: Position, origin: str, target: str, held: str) -> tuple[BrokenClause, ...]:
+        """Return every clause that holding these stones after a legal taking move breaks."""
+        ...
+
+    def drop_targets(self, position: Position) -> tuple[str, ...]:
+        """Return the squares a base may be dropped on."""
+        ...
+
+    def drop_pool(self, position: Position) -> Pool | None:
+        """Return the stones a dropped base chooses from."""
+        ...
+
+    def drop_compositions(self, position: Position, square: str) -> tuple[Composition, ...]:
+        """Return everything a base dropped on a square may hold."""
+        ...
+
+    def drop_faults(self, position: Position, held: str) -> tuple[BrokenClause, ...]:
+        """Return every clause that dropping a base with these stones breaks."""
+        ...
+
+    def fetches(self, position: Position) -> tuple[str, ...]:
+        """Return the letters of the stones that may be fetched."""
+        ...
+
+    def storages(self, position: Position) -> tuple[Storage, Storage]:
+        """Return what lies beside the board."""
+        ...
+
+    def reach(self, position: Position, square: str, base: str, origin: str | None = None) -> tuple[str, ...]:
+        """Return the squares a base would attack from a square, the one on `origin` having left it."""
+        ...
+
+    def checkers(self, position: Position) -> tuple[str, ...]:
+        """Return the squares of the bases that give check."""
+        ...
+
+    def doubts(self, position: Position) -> tuple[BrokenClause, ...]:
+        """Return what of a readable position cannot be so in a game."""
+        ...
+
+    def is_setting_up(self, position: Position) -> bool:
+        """Tell whether the side to move has yet to send its set-up."""
+        ...
+
+    def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
+        """Return every clause a set-up breaks. Raises NotationError for a text that is no set-up."""
+        ...
+
+    def setup_text(self, text: str, side: Side) -> str:
+        """Return a set-up in canonical form. Raises NotationError, IllegalMove."""
+        ...
+
+    def recommended_setup(self, side: Side) -> str:
+        """Return a good arrangement to start from."""
+        ...
+
+    def combined(self, first: str, second: str) -> Position:
+        """Return the start of play from the set-up texts of both sides. Raises NotationError, IllegalMove."""
         ...

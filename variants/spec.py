@@ -99,7 +99,11 @@ class DrawSpec:
 
 @dataclass(frozen=True, slots=True)
 class PresetSpec:
-    """A preset, checked. `document` is its self-contained text, `content_hash` names its content."""
+    """A preset, checked. `document` is its self-contained text, `content_hash` names its content.
+
+    `special` names a rule set written as code, empty for rules made of the components here. A preset that is not
+    listed can be loaded, but the site neither shows it nor starts games of it.
+    """
 
     key: str
     name: str
@@ -120,6 +124,8 @@ class PresetSpec:
     promotion: PromotionSpec | None = None
     conversion: ConversionSpec | None = None
     draws: DrawSpec = DrawSpec()
+    special: str = ""
+    is_listed: bool = True
     content_hash: str = ""
     document: str = ""
 

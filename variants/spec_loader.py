@@ -22,6 +22,7 @@ from variants.spec import (
     SideSpec,
 )
 from variants.spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
+from variants.special.table import SPECIAL
 
 MAX_PIECES: Final = 26
 MAX_BETZA: Final = 200
@@ -41,7 +42,8 @@ def load_spec(document: str) -> PresetSpec:
 def _preset(top: TableReader) -> PresetSpec:
     board = _board(top.inner("board"))
     enforced = top.flag("enforced", True)
-    pieces = _pieces(top.inner("pieces"), enforced)
+    special = top.choice("special", ("", *SPECIAL), "")
+    pieces = _pieces(top.inner("pieces"), enforced, special=special)
     ids = frozenset(piece.id for piece in pieces)
     royal = frozenset(piece.id for piece in pieces if piece.royal)
     spec = PresetSpec(
@@ -64,6 +66,8 @@ def _preset(top: TableReader) -> PresetSpec:
         promotion=_promotion(top.inner("promotion"), ids, royal, board) if top.has("promotion") else None,
         conversion=_conversion(top.inner("conversion"), ids, board) if top.has("conversion") else None,
         draws=_draws(top.inner("draws"), ids),
+        special=special,
+        is_listed=top.flag("listed", True),
     )
     top.finish()
     return spec
@@ -96,10 +100,10 @@ def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
     return sides[0], sides[1]
 
 
-def _pieces(table: TableReader, enforced: bool) -> tuple[PieceSpec, ...]:
+def _pieces(table: TableReader, enforced: bool, *, special: str) -> tuple[PieceSpec, ...]:
     if len(table.table) > MAX_PIECES:
         refuse("pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many")
-    pieces = tuple(_piece(table.inner(name), name, enforced) for name in table.table)
+    pieces = tuple(_piece(table.inner(name), name, has_move=enforced and not special) for name in table.table)
     if not pieces:
         refuse("pieces", "has no kinds", "missing-key")
     seen: dict[str, str] = {}
@@ -113,7 +117,7 @@ def _pieces(table: TableReader, enforced: bool) -> tuple[PieceSpec, ...]:
     return pieces
 
 
-def _piece(table: TableReader, piece_id: str, enforced: bool) -> PieceSpec:
+def _piece(table: TableReader, piece_id: str, *, has_move: bool) -> PieceSpec:
     check_identifier(piece_id, table.path)
     label = table.text("label")
     if not _LABEL.fullmatch(label):
@@ -127,7 +131,7 @@ def _piece(table: TableReader, piece_id: str, enforced: bool) -> PieceSpec:
         name=table.text("name", longest=40),
         labels=(label, label.lower()),
         aliases=aliases,
-        betza=_betza(table, None if enforced else ""),
+        betza=_betza(table, None if has_move else ""),
         picture=table.identifier("picture", piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),

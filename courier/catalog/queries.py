@@ -14,11 +14,14 @@ def current_revision(key: str) -> PresetRevision:
 
 
 def revision_or_404(key: str) -> PresetRevision:
-    """The same for a page that names the preset; 1 query. Raises Http404."""
+    """The same for a page that names a preset on offer; 1 query. Raises Http404, for a preset not listed too."""
     try:
-        return current_revision(key)
+        revision = current_revision(key)
     except PresetRevision.DoesNotExist as error:
         raise Http404 from error
+    if not revision.preset.is_listed:
+        raise Http404(key)
+    return revision
 
 
 def listed_presets() -> QuerySet[Preset]:

@@ -138,8 +138,9 @@ def ending_words(game: Game) -> str:
     """How a game ended, in a few words: `Checkmate on move 54`, `Black resigned on move 31`."""
     if game.status != GameStatus.FINISHED:
         return ""
-    by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in _REASONS
-    words = _REASONS[Reason(game.reason)] if by_rule else _other_words(game)
+    reasons = _REASONS if game.winner is None else _REASONS | _WON_BY
+    by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
+    words = reasons[Reason(game.reason)] if by_rule else _other_words(game)
     return str(words) % {"move": move_number(game.ply), "loser": _loser_name(game)}
 
 
@@ -162,6 +163,10 @@ _REASONS: Final[dict[Reason, StrOrPromise]] = {
     Reason.REPETITION: _("Draw by repetition on move %(move)d"),
     Reason.MOVE_RULE: _("Draw by the move rule on move %(move)d"),
     Reason.MATERIAL: _("Draw on move %(move)d: nobody can mate"),
+}
+_WON_BY: Final[dict[Reason, StrOrPromise]] = {
+    Reason.CIRCLE: _("Circle reached on move %(move)d"),
+    Reason.REPETITION: _("%(loser)s lost by repetition on move %(move)d"),
 }
 _ENDINGS: Final[dict[Ending, StrOrPromise]] = {
     Ending.OUTCOME: _("Ended by its rules on move %(move)d"),

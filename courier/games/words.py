@@ -21,6 +21,8 @@ DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
 WON_BY: Final[dict[str, str | Promise]] = {
     Reason.CHECKMATE: gettext_lazy("%(winner)s won by checkmate."),
     Reason.STALEMATE: gettext_lazy("%(winner)s won by stalemate."),
+    Reason.CIRCLE: gettext_lazy("%(winner)s won by reaching the circle."),
+    Reason.REPETITION: gettext_lazy("%(winner)s won: %(loser)s brought about a position for the third time."),
 }
 SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
 

@@ -116,7 +116,7 @@ def test_sides_have_their_own_names_in_refusals() -> None:
         RULES.position("2g3/6/6/6/2s3/2G3/6 b - - 0 1 -")
 
 
-ENFORCED = [key for key in preset_keys() if get_rules(key).enforced]
+ENFORCED = [key for key in preset_keys() if isinstance(get_rules(key), GameRules)]
 
 
 @pytest.mark.parametrize("source", [ODD, *ENFORCED], ids=["odd", *ENFORCED])

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from variants import Position, Rules, Style, get_rules, preset_keys
+from variants.engine import GameRules
 from variants.notation.figurine import FigurinePart, figurine_parts
 
-ENFORCED = [key for key in preset_keys() if get_rules(key).enforced]
+ENFORCED = [key for key in preset_keys() if isinstance(get_rules(key), GameRules)]
 CHESS = get_rules("chess")
 
 

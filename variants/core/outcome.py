@@ -11,6 +11,7 @@ class Reason(StrEnum):
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
+    CIRCLE = "circle"
     REPETITION = "repetition"
     MOVE_RULE = "move rule"
     MATERIAL = "material"

@@ -22,6 +22,8 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
         f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing} {first} moves first, then "
         f"{first} and {second} in turn."
     ]
+    if spec.special:
+        return tuple(found)
     for side, name in enumerate((first, second)):
         men = _men_on(spec, board, side)
         if men:

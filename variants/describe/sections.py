@@ -13,6 +13,10 @@ OPERATORS = (
     "e5- or @-e5 empties one, P*e5 drops a man. -e4 takes the space itself off the board, @-e4 puts it back.",
     "Parts are joined by semicolons and done from left to right: P e7-e8; Q-e8. What follows // is a remark.",
 )
+SPECIAL = (
+    "The rules of this game are not made of the components of other presets. The text of the preset says them in full, "
+    "and all of them are enforced.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     ]
     if not spec.enforced:
         return (*sections, RuleSection("Nothing is enforced", _freedom(spec)), RuleSection("Notation", OPERATORS))
+    if spec.special:
+        return (*sections, RuleSection("Rules of its own", SPECIAL))
     if spec.conversion is not None:
         sections.append(RuleSection("Conversion", _conversion(spec)))
     if spec.promotion is not None:

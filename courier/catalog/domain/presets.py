@@ -53,4 +53,5 @@ def _columns(spec: PresetSpec) -> dict[str, str | int | bool | None]:
         "enforced": spec.enforced,
         "files": spec.files,
         "ranks": spec.ranks,
+        "is_listed": spec.is_listed,
     }

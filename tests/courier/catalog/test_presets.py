@@ -41,6 +41,14 @@ def test_columns_follow_the_document() -> None:
     assert (preset.key, preset.name, preset.files, preset.ranks, preset.enforced) == ("chess", "Chess", 8, 8, True)
 
 
+def test_preset_is_listed_unless_its_document_says_otherwise() -> None:
+    load_shipped_presets(now=START)
+
+    unlisted = Preset.objects.filter(is_listed=False).values_list("key", flat=True)
+    assert sorted(unlisted) == ["sigma-4-shogi", "sigma-4-shogi-quick"]
+    assert not set(unlisted) & {preset.key for preset in listed_presets()}
+
+
 def test_changed_document_becomes_the_next_revision() -> None:
     assert RENAMED != CHESS
     store_document(document=CHESS, now=START)
