@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from courier.catalog.pictures import start_picture
-from courier.challenges.domain.tokens import invitation_url
 from courier.challenges.enums import ChallengeStatus, SideChoice
+from courier.challenges.links import invitation_url
 from courier.challenges.models import Challenge
 from courier.common.boards import board_text, picture_of
 from courier.common.links import absolute_url

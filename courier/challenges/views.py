@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from courier.catalog.pictures import start_picture
 from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
-from courier.challenges.domain.tokens import code_of
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.errors import UnknownInvitation
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_line
+from courier.challenges.links import code_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from django.db import transaction
 
@@ -18,16 +18,11 @@ from variants import PresetError
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
-    """What the players agreed on. No days per move means untimed."""
+    """What the players agreed on; the fields are columns of `Game`. No days per move means untimed."""
 
     days_per_move: int | None = None
     rated: bool = False
     is_public: bool = True
-
-    @property
-    def time_per_move(self) -> timedelta | None:
-        """Time for each move; None when untimed."""
-        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
 
 
 @transaction.atomic
@@ -51,7 +46,7 @@ def start_game(
     except PresetError as error:
         raise UnknownSetup from error
     text = rules.text(start)
-    game = Game.objects.create(
+    game = Game(
         revision=revision,
         setup_mode=setup_mode,
         start_position=text,
@@ -60,13 +55,12 @@ def start_game(
         side_to_move=rules.side(start),
         in_check=rules.is_check(start),
         is_solo=solo,
-        days_per_move=terms.days_per_move,
-        rated=terms.rated,
-        is_public=terms.is_public,
+        **asdict(terms),
         created_at=now,
         turn_started_at=now,
-        deadline=deadline_for(terms.time_per_move, started=now),
     )
+    game.deadline = deadline_for(game.time_per_move, started=now)
+    game.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(game=game, side=side, player=seats[side], name=names[side] or _name_of(seats[side])) for side in (0, 1)
     )

@@ -1,22 +1,17 @@
-"""The whole game page as one value, and the data its scripts read."""
+"""The whole game page as one value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypedDict
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.common.boards import (
     BoardPicture,
-    CellData,
     Man,
     Preview,
-    board_cells,
-    cell_data,
     man_of,
     picture_of,
 )
@@ -25,10 +20,10 @@ from courier.games.enums import GameStatus
 from courier.games.lines import result_text
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
-from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number, spoken_moves
+from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
-from courier.games.pages.timeline import Placement, PlyData, is_bent, placement, ply_data
+from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
 from courier.games.words import ending_sentence, seat_name, terms_sentence
@@ -211,106 +206,3 @@ def _subtitle(game: Game, moves: Sequence[Move]) -> str:
         return terms_sentence(game)
     number = move_number(game, moves, game.ply + 1)
     return _("Move %(number)s. %(terms)s") % {"number": number, "terms": terms_sentence(game)}
-
-
-class BoardData(TypedDict):
-    """The board as the page's script reads it."""
-
-    cells: list[CellData]
-    width: int
-    height: int
-
-
-class ManData(TypedDict):
-    """A man as the page's script reads it."""
-
-    label: str
-    side: str
-    name: str
-    kind: str
-    picture: str | None
-
-
-class PageData(TypedDict):
-    """Everything the page's script reads (`static/js/pages/game/data.js`)."""
-
-    ply: int
-    shown: int
-    my_turn: bool
-    enforced: bool
-    running: bool
-    watching: bool
-    flipped: bool
-    board: BoardData
-    men: dict[str, ManData]
-    start: Placement
-    plies: list[PlyData]
-    choices: list[tuple[str, str, tuple[str, ...]]]
-    news: dict[str, str]
-    title: str
-    urls: dict[str, str]
-
-
-def page_data(page: GamePage) -> PageData:
-    """Return the data of a page; legal moves go along when it is the viewer's turn. No query."""
-    game, spec, rules = page.game, page.spec, page.rules
-    cells = board_cells(spec.files, spec.ranks, spec.holes)
-    spoken = spoken_moves(game, page.moves, spec)
-    return {
-        "ply": game.ply,
-        "shown": page.ply,
-        "my_turn": page.standing.is_turn,
-        "enforced": spec.enforced,
-        "running": page.runs,
-        "watching": page.runs,
-        "flipped": page.is_flipped,
-        "board": {"cells": cell_data(cells), "width": cells.width, "height": cells.height},
-        "men": {label: man_data(man) for label, man in men_by_label(spec).items()},
-        "start": placement(rules, game.start_position),
-        "plies": ply_data(rules, game.start_position, page.moves, spoken),
-        "choices": _choices(page),
-        "news": _news(page),
-        "title": f"{page.title} - Courier",
-        "urls": _urls(page),
-    }
-
-
-def man_data(man: Man) -> ManData:
-    """Return a man for the page's script."""
-    return {
-        "label": man.label,
-        "side": man.colour,
-        "name": man.spoken,
-        "kind": man.name or man.label,
-        "picture": man.picture or None,
-    }
-
-
-def _choices(page: GamePage) -> list[tuple[str, str, tuple[str, ...]]]:
-    if not (page.standing.is_turn and page.spec.enforced):
-        return []
-    found = page.rules.choices(page.rules.position(page.game.position))
-    return [(choice.text, choice.shown, choice.steps) for choice in found]
-
-
-def _news(page: GamePage) -> dict[str, str]:
-    """Return what is announced when it arrives while the page is open."""
-    news = {"move": "", "offer": page.standing.offer, "ending": page.banner}
-    if page.moves:
-        last = page.moves[-1]
-        name = seat_name(seats_of(page.game)[last.side])
-        news["move"] = _("%(name)s played %(move)s.") % {"name": name, "move": last.shown}
-        if last.remark:
-            news["move"] += " " + _("A remark came with it.")
-    return news
-
-
-def _urls(page: GamePage) -> dict[str, str]:
-    code = page.game.code
-    return {
-        "page": reverse("game", args=[code]),
-        "live": reverse("game_fragment", args=[code]),
-        "preview": reverse("game_preview", args=[code]),
-        "move": reverse("game_move", args=[code]),
-        "next": reverse("next_game") if page.has_next else "",
-    }

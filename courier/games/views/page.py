@@ -14,8 +14,9 @@ from courier.common.boards import board_png, picture_of
 from courier.games.domain.reckoning import Preview
 from courier.games.forms import ViewForm
 from courier.games.models import Game
-from courier.games.pages.game_page import GamePage, Viewing, game_page, page_data
+from courier.games.pages.game_page import GamePage, Viewing, game_page
 from courier.games.pages.live_state import LiveState, live_state
+from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.queries import moves_of, next_game_code
 from courier.games.views.access import get_game_for

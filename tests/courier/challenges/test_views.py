@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.offers import Offer, invite_by_mail, post_seek
-from courier.challenges.domain.tokens import invitation_token
+from courier.challenges.links import invitation_token
 from courier.challenges.models import Challenge
 from courier.games.models import Game
 from courier.players.models import Player
