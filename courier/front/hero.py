@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from courier.common.boards import BoardPicture
 from courier.front.queries import Showcase
-from courier.games.lines import GameLine, line_of, numbered, position_picture
+from courier.games.lines import GameLine, line_of, position_picture
+from courier.games.words import numbered
 
 
 @dataclass(frozen=True, slots=True)

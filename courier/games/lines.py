@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-from django.utils.translation import gettext_lazy as _
 
 from courier.common.boards import BoardPicture, picture_of
 from courier.common.times import day_text, told_date_text
-from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move
-from courier.games.words import SCORES, seat_name
-from variants import Reason, Side
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from courier.games.words import ending_words, move_number, numbered, result_text, seat_name
+from variants import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,72 +101,8 @@ def people_of(game: Game) -> tuple[Person, Person]:
     return first, second
 
 
-def result_text(game: Game) -> str:
-    """`1–0`, `0–1`, `½–½`; empty while a game runs, a dash when it does not count."""
-    if game.status != GameStatus.FINISHED:
-        return ""
-    if game.ending == Ending.ABORTED:
-        return "–"
-    return "–".join(SCORES[game.winner])
-
-
 def ending_date(game: Game) -> str:
     """The day a game ended, in the active zone; as much of it as is known for a game from elsewhere."""
     if game.played_on:
         return told_date_text(game.played_on)
     return day_text(game.ended_at) if game.ended_at else ""
-
-
-def move_number(ply: int) -> int:
-    """The number of the move that the ply belongs to; 1 before the first."""
-    return max(1, (ply + 1) // 2)
-
-
-def numbered(move: Move) -> str:
-    """`10.Se3` or `9…Kh9`."""
-    return f"{move_number(move.ply)}{'.' if move.side == 0 else '…'}{move.shown}"
-
-
-def ending_words(game: Game) -> str:
-    """How a game ended, in a few words: `Checkmate on move 54`, `Black resigned on move 31`."""
-    if game.status != GameStatus.FINISHED:
-        return ""
-    reasons = _REASONS if game.winner is None else _REASONS | _WON_BY
-    by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
-    words = reasons[Reason(game.reason)] if by_rule else _other_words(game)
-    return str(words) % {"move": move_number(game.ply), "loser": _loser_name(game)}
-
-
-def _other_words(game: Game) -> StrOrPromise:
-    if game.ending == Ending.AGREED and game.winner is not None:
-        return _("Result agreed on move %(move)d")
-    if game.ending == Ending.FLAGGED and game.winner is None:
-        return _("Draw: time ran out after a draw offer")
-    return _ENDINGS[Ending(game.ending)]
-
-
-def _loser_name(game: Game) -> str:
-    """The name of the losing side; empty after a draw."""
-    return "" if game.winner is None else game.revision.rules.spec.sides[1 - game.winner].name
-
-
-_REASONS: Final[dict[Reason, StrOrPromise]] = {
-    Reason.CHECKMATE: _("Checkmate on move %(move)d"),
-    Reason.STALEMATE: _("Stalemate on move %(move)d"),
-    Reason.REPETITION: _("Draw by repetition on move %(move)d"),
-    Reason.MOVE_RULE: _("Draw by the move rule on move %(move)d"),
-    Reason.MATERIAL: _("Draw on move %(move)d: nobody can mate"),
-}
-_WON_BY: Final[dict[Reason, StrOrPromise]] = {
-    Reason.CIRCLE: _("Circle reached on move %(move)d"),
-    Reason.REPETITION: _("%(loser)s lost by repetition on move %(move)d"),
-}
-_ENDINGS: Final[dict[Ending, StrOrPromise]] = {
-    Ending.OUTCOME: _("Ended by its rules on move %(move)d"),
-    Ending.CLAIMED: _("Draw claimed on move %(move)d"),
-    Ending.RESIGNED: _("%(loser)s resigned on move %(move)d"),
-    Ending.FLAGGED: _("%(loser)s lost on time on move %(move)d"),
-    Ending.AGREED: _("Draw agreed on move %(move)d"),
-    Ending.ADJUDICATED: _("Adjudicated on move %(move)d"),
-    Ending.ABORTED: _("Aborted on move %(move)d"),
-}

@@ -13,11 +13,10 @@ from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus
-from courier.games.lines import numbered, result_text
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move, position_before, with_rows
-from courier.games.words import ending_sentence, seat_name
+from courier.games.words import ending_sentence, numbered, result_text, seat_name
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import InlineImage, MailContent, register
 from courier.notifications.models import OutboxMail

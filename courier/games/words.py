@@ -8,10 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from courier.games.enums import Ending
-from courier.games.models import Game, Seat, Terms
+from courier.games.enums import Ending, GameStatus
+from courier.games.models import Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
 
+# How a page or a mail tells an ending, in a sentence.
 DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
     Reason.STALEMATE: gettext_lazy("Drawn by stalemate."),
     Reason.REPETITION: gettext_lazy("Drawn by repetition of the position."),
@@ -25,6 +26,27 @@ WON_BY: Final[dict[str, str | Promise]] = {
     Reason.REPETITION: gettext_lazy("%(winner)s won: %(loser)s brought about a position for the third time."),
 }
 SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
+# How a list tells it.
+_REASONS: Final[dict[str, str | Promise]] = {
+    Reason.CHECKMATE: gettext_lazy("Checkmate on move %(move)d"),
+    Reason.STALEMATE: gettext_lazy("Stalemate on move %(move)d"),
+    Reason.REPETITION: gettext_lazy("Draw by repetition on move %(move)d"),
+    Reason.MOVE_RULE: gettext_lazy("Draw by the move rule on move %(move)d"),
+    Reason.MATERIAL: gettext_lazy("Draw on move %(move)d: nobody can mate"),
+}
+_WON_REASONS: Final[dict[str, str | Promise]] = {
+    Reason.CIRCLE: gettext_lazy("Circle reached on move %(move)d"),
+    Reason.REPETITION: gettext_lazy("%(loser)s lost by repetition on move %(move)d"),
+}
+_ENDINGS: Final[dict[str, str | Promise]] = {
+    Ending.OUTCOME: gettext_lazy("Ended by its rules on move %(move)d"),
+    Ending.CLAIMED: gettext_lazy("Draw claimed on move %(move)d"),
+    Ending.RESIGNED: gettext_lazy("%(loser)s resigned on move %(move)d"),
+    Ending.FLAGGED: gettext_lazy("%(loser)s lost on time on move %(move)d"),
+    Ending.AGREED: gettext_lazy("Draw agreed on move %(move)d"),
+    Ending.ADJUDICATED: gettext_lazy("Adjudicated on move %(move)d"),
+    Ending.ABORTED: gettext_lazy("Aborted on move %(move)d"),
+}
 
 
 def seat_name(seat: Seat) -> str:
@@ -96,3 +118,45 @@ def terms_sentence(terms: Terms) -> str:
     """The same as a sentence: `3 days a move, rated.`"""
     words = terms_words(terms)
     return f"{words[:1].upper()}{words[1:]}."
+
+
+def result_text(game: Game) -> str:
+    """`1–0`, `0–1`, `½–½`; empty while a game runs, a dash when it does not count."""
+    if game.status != GameStatus.FINISHED:
+        return ""
+    if game.ending == Ending.ABORTED:
+        return "–"
+    return "–".join(SCORES[game.winner])
+
+
+def ending_words(game: Game) -> str:
+    """How a game ended, in a few words: `Checkmate on move 54`, `Black resigned on move 31`."""
+    if game.status != GameStatus.FINISHED:
+        return ""
+    reasons = _REASONS if game.winner is None else _REASONS | _WON_REASONS
+    by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
+    words = reasons[game.reason] if by_rule else _other_words(game)
+    return str(words) % {"move": move_number(game.ply), "loser": _loser_name(game)}
+
+
+def _other_words(game: Game) -> str | Promise:
+    if game.ending == Ending.AGREED and game.winner is not None:
+        return _("Result agreed on move %(move)d")
+    if game.ending == Ending.FLAGGED and game.winner is None:
+        return _("Draw: time ran out after a draw offer")
+    return _ENDINGS[game.ending]
+
+
+def _loser_name(game: Game) -> str:
+    """The name of the losing side; empty after a draw."""
+    return "" if game.winner is None else game.revision.rules.spec.sides[1 - game.winner].name
+
+
+def move_number(ply: int) -> int:
+    """The number of the move that the ply belongs to; 1 before the first."""
+    return max(1, (ply + 1) // 2)
+
+
+def numbered(move: Move) -> str:
+    """`10.Se3` or `9…Kh9`."""
+    return f"{move_number(move.ply)}{'.' if move.side == 0 else '…'}{move.shown}"

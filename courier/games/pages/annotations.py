@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from courier.common.times import told_date_text
-from courier.games.lines import ending_words
 from courier.games.models import Game
+from courier.games.words import ending_words
 
 
 def mark_of(game: Game, ply: int) -> str:

@@ -17,7 +17,6 @@ from courier.common.boards import (
 )
 from courier.games.domain.reckoning import Preview as MovePreview
 from courier.games.enums import GameStatus
-from courier.games.lines import result_text
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
 from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number
@@ -26,7 +25,7 @@ from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
-from courier.games.words import ending_sentence, seat_name, terms_sentence
+from courier.games.words import ending_sentence, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from variants import PieceOn, PresetSpec, Rules, Side, other
 
