@@ -20,6 +20,7 @@ class TextMiddleware(MiddlewareMixin):
 
     def process_request(self, request: HttpRequest) -> None:
         if request.encoding is not None and codecs.lookup(request.encoding).name != "utf-8":
+            request.encoding = "utf-8"  # the page that says so reads the request too
             raise BadRequest
         if "\0" in request.path_info:
             raise Http404
