@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from variants.core.words import listed
+
 MAX_SIDE: Final = 16
 FILE_LETTERS: Final = "abcdefghijklmnop"
 
@@ -103,5 +105,4 @@ class Board:
 
     def spoken(self, squares: Sequence[int], joint: str = "or") -> str:
         """Return square names as an English list: `f1, h1 or g2`."""
-        names = [self.names[s] for s in squares]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {joint} {names[-1]}"
+        return listed([self.names[s] for s in squares], joint)

@@ -1,15 +1,9 @@
 """Board, array and men of a preset in words."""
 
 from variants.core.geometry import Board
+from variants.core.words import listed
 from variants.describe.moves import Account, betza_words
 from variants.spec import PieceSpec, PresetSpec
-
-UNDEALT = "?"
-
-
-def listed(words: list[str], joint: str) -> str:
-    """Return words as an English list: `a, b and c`."""
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
 def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from variants.core.geometry import Board
+from variants.core.words import listed
 from variants.describe.directions import number
-from variants.describe.men import array_marks, array_paragraphs, listed, men_paragraphs
+from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.spec import CastlingSpec, PresetSpec
 

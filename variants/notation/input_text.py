@@ -42,10 +42,3 @@ def shown(text: str) -> str:
     """Return `text` short and printable enough to be quoted in a message."""
     printable = "".join(mark if mark.isprintable() else " " for mark in text[: SHOWN_LENGTH + 1])
     return printable if len(printable) <= SHOWN_LENGTH else printable[: SHOWN_LENGTH - 1] + "…"
-
-
-def listed(names: list[str], joint: str = "or") -> str:
-    """Return the names as a list in words: `f1, h1 or g2`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
 from variants.core.move import Move
 from variants.core.position import Position
+from variants.core.words import listed
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, parse_chain
 from variants.notation.game import Game, Labels
-from variants.notation.input_text import clean, listed, shown
+from variants.notation.input_text import clean, shown
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from variants.core.move import Choice, Move
 from variants.core.position import Position
+from variants.core.words import listed
 from variants.notation.full_algebraic import Clear, Displace, Part, Place, chain_text
 from variants.notation.game import PAWN_LABEL, Game, Labels
-from variants.notation.input_text import listed
 from variants.notation.san import origin_part
 from variants.rules_protocol import Style
 

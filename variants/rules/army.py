@@ -11,6 +11,7 @@ from typing import Final
 
 from variants.core.geometry import Board
 from variants.core.piece import Side
+from variants.core.words import listed
 from variants.movement.attacks import Attacker, Attacks
 from variants.movement.betza import Mover, parse
 from variants.movement.movers import Survey, for_side
@@ -88,7 +89,7 @@ class Army:
     def spoken(self, placement: Sequence[int], squares: Sequence[int]) -> str:
         """Return the men on squares as an English list: `the rook on a1, the king on e1 and the pawn on e2`."""
         men = [f"the {self.man(placement[s]).piece.name.lower()} on {self.board.name(s)}" for s in squares]
-        return " and ".join(part for part in (", ".join(men[:-1]), *men[-1:]) if part)
+        return listed(men, "and")
 
     def man(self, code: int) -> Man:
         """Return what a code stands for; `code` is not 0."""

@@ -7,7 +7,8 @@ from variants.core.composing import BrokenClause
 from variants.core.errors import AmbiguousMove, IllegalMove
 from variants.core.piece import other
 from variants.core.position import Position
-from variants.notation.input_text import listed, shown
+from variants.core.words import listed
+from variants.notation.input_text import shown
 from variants.special.sigma4.position import is_setting_up, stored
 from variants.special.sigma4.reasons import unreachable, unsafe
 from variants.special.sigma4.setup import SIDE_NAMES, is_setup_text, read_setup

@@ -3,7 +3,7 @@
 from variants.core.composing import BrokenClause
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.notation.input_text import listed
+from variants.core.words import listed
 from variants.special.sigma4.attacks import attackers, royal_square
 from variants.special.sigma4.shapes import DROPPED, Shape, after_shape, attacked_crossing, in_check, threats
 from variants.special.sigma4.stones import KIND_MASK, base_text, is_royal, owner

@@ -8,7 +8,8 @@ from typing import Final
 from variants.core.composing import BrokenClause
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.piece import Side
-from variants.notation.input_text import clean, listed, shown
+from variants.core.words import listed
+from variants.notation.input_text import clean, shown
 from variants.special.sigma4.stones import (
     LETTERS,
     NO_STONES,

@@ -3,7 +3,7 @@
 from variants.core.outcome import Reason
 from variants.core.piece import other
 from variants.core.position import Position
-from variants.notation.input_text import listed
+from variants.core.words import listed
 from variants.special.sigma4.setup import SIDE_NAMES
 from variants.special.sigma4.shapes import Shape, circle_winner, has_turn, in_check, is_legal
 from variants.special.sigma4.stones import LETTERS, NAMES, base_text, is_royal, letters
