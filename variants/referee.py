@@ -146,7 +146,7 @@ def _first_position(rules: Rules, question: Question) -> Position:
         return rules.start(question.mode)
     if question.seed is None:
         modes = ", ".join(mode.key for mode in rules.spec.setup_modes)
-        message = f"the array of {rules.spec.name} is random: give a position, or a seed and a mode ({modes})"
+        message = f"the array of this preset is random: give a position, or a seed and a mode ({modes})"
         raise Refused("random-array", message)
     return rules.start(question.mode, random.Random(question.seed).randrange)  # noqa: S311 -- repeatable on purpose
 

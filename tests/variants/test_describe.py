@@ -110,7 +110,7 @@ def test_conversion_promotion_draws_and_letters_are_told() -> None:
     assert "such a bishop may go one square straight" in paragraphs("sissa", "Conversion")[0]
     assert "becomes a sissa, cardinal, knight or rook at once" in paragraphs("symmetric-sissa", "Promotion")[0]
     assert paragraphs("sissa", "End of the game")[-1] == (
-        "The game is drawn at once when the two royal men are left with nothing else, a knight or a bishop."
+        "The game is drawn at once when only the two kings are left, or only they and a knight or a bishop."
     )
     assert "On input DH for H is accepted too." in paragraphs("sea-horses", "Notation")
 

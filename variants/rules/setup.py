@@ -16,14 +16,14 @@ def start_text(spec: PresetSpec, mode: str | None, draw: Callable[[int], int] | 
     """
     if not spec.setup.modes:
         if mode is not None:
-            raise PresetError("unknown-mode", f"{spec.name} has one fixed array, no mode {mode!r}", mode, path="setup")
+            raise PresetError("unknown-mode", f"this preset has one fixed array, no mode {mode!r}", mode, path="setup")
         return spec.setup.text
     chosen = spec.setup.modes[0] if mode is None else next((m for m in spec.setup.modes if m.key == mode), None)
     if chosen is None:
         known = ", ".join(m.key for m in spec.setup.modes)
-        raise PresetError("unknown-mode", f"{spec.name} has the modes {known}, not {mode!r}", mode or "", path="setup")
+        raise PresetError("unknown-mode", f"this preset has the modes {known}, not {mode!r}", mode or "", path="setup")
     if draw is None:
-        raise PresetError("no-draw", f"the array of {spec.name} is drawn, and no draw was given", path="setup")
+        raise PresetError("no-draw", "the array of this preset is random, and no draw was given", path="setup")
     return _dealt(spec, chosen, draw)
 
 
