@@ -70,3 +70,8 @@ class TooManySeeks(LimitReached):
 class TooManyChallenges(LimitReached):
     code = "too_many_challenges"
     sentence = _("You have invited %(limit)s people you have not played with within a day. Try again tomorrow.")
+
+
+class TooManyToOnePlayer(LimitReached):
+    code = "too_many_to_one_player"
+    sentence = _("You have invited this player %(limit)s times within a day. Try again tomorrow.")

@@ -67,3 +67,10 @@ def approaches_since(player: Player, *, since: datetime) -> int:
     sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(kind=ChallengeKind.SEEK)
     known = Seat.objects.filter(game__seats__player=player, game__is_solo=False).exclude(player=None)
     return sent.exclude(receiver__in=known.values("player")).count()
+
+
+def challenges_since(sender: Player, receiver: Player, *, since: datetime) -> int:
+    """How many offers one player has made to another since then, withdrawn ones too; 1 query."""
+    return Challenge.objects.filter(
+        kind=ChallengeKind.CHALLENGE, sender=sender, receiver=receiver, created_at__gte=since
+    ).count()

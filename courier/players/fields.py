@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -16,6 +17,17 @@ from courier.players.time_zones import find_zone
 
 LONGEST_NAME = 60
 NAMESAKES_SHOWN = 5
+
+
+# What turns the direction of the text around a name, or leaves a name that nobody sees.
+_UNSEEN: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]"
+)
+
+
+def plain_name(text: str) -> str:
+    """A name as others may read it: spaces single, nothing invisible, no reversal of what stands beside it."""
+    return " ".join(_UNSEEN.sub("", text).split())
 
 
 class PlayerInput(forms.TextInput):

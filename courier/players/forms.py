@@ -15,7 +15,7 @@ from courier.common.choices import set_choices
 from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
 from courier.players.enums import BoardTheme, Notation, Theme
-from courier.players.fields import ZoneField
+from courier.players.fields import ZoneField, plain_name
 from courier.players.time_zones import FALLBACK, find_zone
 
 LONGEST_ZONE = 64
@@ -50,7 +50,7 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]  # allauth has
         self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
 
     def clean_name(self) -> str:
-        return " ".join(str(self.cleaned_data["name"]).split())
+        return plain_name(str(self.cleaned_data["name"]))
 
     def clean_time_zone(self) -> str:
         """The browser's zone; UTC when it sends none or one that is unknown here."""
@@ -177,7 +177,7 @@ class ProfileForm(forms.Form):
         self.fields["name"].widget.attrs["autocomplete"] = "name"
 
     def clean_name(self) -> str:
-        return " ".join(str(self.cleaned_data["name"]).split())
+        return plain_name(str(self.cleaned_data["name"]))
 
     def profile(self) -> Profile:
         """The cleaned profile."""

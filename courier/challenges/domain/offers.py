@@ -16,11 +16,12 @@ from courier.challenges.errors import (
     MessageTooLong,
     TooManyChallenges,
     TooManySeeks,
+    TooManyToOnePlayer,
     UnknownSetupMode,
     UnknownTime,
 )
 from courier.challenges.models import Challenge
-from courier.challenges.queries import approaches_since, have_played, open_seek_count
+from courier.challenges.queries import approaches_since, challenges_since, have_played, open_seek_count
 from courier.games.models import Terms
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
@@ -28,6 +29,7 @@ from courier.players.models import Player
 
 OPEN_SEEKS: Final = 10
 STRANGERS_A_DAY: Final = 20
+TO_ONE_PLAYER_A_DAY: Final = 10
 MESSAGE_LENGTH: Final = 1000
 LIFETIMES: Final = {
     ChallengeKind.SEEK: timedelta(days=14),
@@ -60,13 +62,15 @@ def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 
 @transaction.atomic
 def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to one player and queue the mail. Raises CannotInviteYourself, TooManyChallenges and what
-    `check_offer` raises."""
+    """Offer a game to one player and queue the mail. Raises CannotInviteYourself, TooManyChallenges,
+    TooManyToOnePlayer and what `check_offer` raises."""
     if sender.pk == receiver.pk:
         raise CannotInviteYourself
     _lock(sender)
     if not have_played(sender, receiver):
         _check_approaches(sender, now)
+    if challenges_since(sender, receiver, since=now - timedelta(days=1)) >= TO_ONE_PLAYER_A_DAY:
+        raise TooManyToOnePlayer(limit=TO_ONE_PLAYER_A_DAY)
     challenge = _create(ChallengeKind.CHALLENGE, sender, offer, now, receiver=receiver)
     _queue_invitation(challenge, receiver=receiver, address="", now=now)
     return challenge

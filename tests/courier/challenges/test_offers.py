@@ -23,6 +23,7 @@ from courier.challenges.errors import (
     OwnOffer,
     TooManyChallenges,
     TooManySeeks,
+    TooManyToOnePlayer,
     UnknownSetupMode,
     UnknownTime,
 )
@@ -126,6 +127,21 @@ def test_twenty_strangers_a_day_may_be_invited(mover: Player, opponent: Player, 
     make_game(mover, opponent)
     challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
     challenge_player(sender=mover, receiver=make_player(), offer=offer, now=LATER + timedelta(seconds=1))
+
+
+def test_one_player_may_be_invited_ten_times_a_day_even_by_an_old_opponent(
+    mover: Player, opponent: Player, stranger: Player, offer: Offer
+) -> None:
+    make_game(mover, opponent)
+    for _ in range(10):
+        challenge = challenge_player(sender=mover, receiver=opponent, offer=offer, now=START)
+        withdraw(challenge_id=challenge.pk, player=mover, now=START)
+
+    with pytest.raises(TooManyToOnePlayer):
+        challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER - timedelta(seconds=1))
+
+    challenge_player(sender=mover, receiver=stranger, offer=offer, now=START)
+    challenge_player(sender=mover, receiver=opponent, offer=offer, now=LATER + timedelta(seconds=1))
 
 
 def test_accepting_starts_the_game_on_the_terms(mover: Player, opponent: Player) -> None:

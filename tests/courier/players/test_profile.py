@@ -111,3 +111,18 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_utc(browser: Client, p
     page = browser.get(PROFILE).content.decode()
     assert "now (UTC)" in page
     assert 'value="Atlantis/Center"' in page
+
+
+@pytest.mark.parametrize(
+    ("name", "stored"),
+    [
+        ("  In\u00e9s \n M\u00fcller ", "In\u00e9s M\u00fcller"),
+        ("Ada\u202egnol", "Adagnol"),
+        ("\u200b\u2060\u3164", ""),
+        ("\u0646\u06cc\u200c\u0645\u0627", "\u0646\u06cc\u200c\u0645\u0627"),
+    ],
+)
+def test_a_name_is_seen_and_turns_nothing_around(browser: Client, player: Player, name: str, stored: str) -> None:
+    browser.post(PROFILE, {**FORM, "name": name})
+    player.refresh_from_db()
+    assert player.name == stored
