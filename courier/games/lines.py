@@ -77,7 +77,7 @@ def line_of(game: Game, *, below: Side = 0) -> GameLine:
         place=game.site.partition(",")[0],
         date=ending_date(game),
         year=str(game.year or ""),
-        move_number=move_number(game.ply),
+        move_number=move_number(game.ply, 1 - game.side_to_move),
         last_shown=numbered(last) if last else "",
         last_remark=last.remark if last else "",
         picture=position_picture(game, last, below=below),

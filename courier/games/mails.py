@@ -16,7 +16,7 @@ from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move, position_before, with_rows
-from courier.games.words import ending_sentence, numbered, result_text, seat_name
+from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import InlineImage, MailContent, register
 from courier.notifications.models import OutboxMail
@@ -88,7 +88,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "side_name": rules.spec.sides[side].name,
         "opponent_name": seat_name(seats_of(game)[1 - side]),
         "told": told,
-        "move_number": game.ply // 2 + 1,
+        "move_number": move_number(game.ply + 1, game.side_to_move),
         "in_check": game.in_check,
         "draw_offered": game.draw_offered_by == 1 - side,
         "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",

@@ -136,7 +136,7 @@ def ending_words(game: Game) -> str:
     reasons = _REASONS if game.winner is None else _REASONS | _WON_REASONS
     by_rule = game.ending in (Ending.OUTCOME, Ending.CLAIMED) and game.reason in reasons
     words = reasons[game.reason] if by_rule else _other_words(game)
-    return str(words) % {"move": move_number(game.ply), "loser": _loser_name(game)}
+    return str(words) % {"move": move_number(game.ply, 1 - game.side_to_move), "loser": _loser_name(game)}
 
 
 def _other_words(game: Game) -> str | Promise:
@@ -152,11 +152,12 @@ def _loser_name(game: Game) -> str:
     return "" if game.winner is None else game.revision.rules.spec.sides[1 - game.winner].name
 
 
-def move_number(ply: int) -> int:
-    """The number of the move that the ply belongs to; 1 before the first."""
-    return max(1, (ply + 1) // 2)
+def move_number(ply: int, side: int) -> int:
+    """The number of the move to which a ply of that side belongs, whichever side began; 1 before the first."""
+    began = (ply + side + 1) % 2
+    return max(1, (ply + 1 + began) // 2)
 
 
 def numbered(move: Move) -> str:
     """`10.Se3` or `9…Kh9`."""
-    return f"{move_number(move.ply)}{'.' if move.side == 0 else '…'}{move.shown}"
+    return f"{move_number(move.ply, move.side)}{'.' if move.side == 0 else '…'}{move.shown}"

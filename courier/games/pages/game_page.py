@@ -19,13 +19,13 @@ from courier.games.domain.reckoning import Preview as MovePreview
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
-from courier.games.pages.movelist import ListItem, ends_half, list_items, move_number
+from courier.games.pages.movelist import ListItem, ends_half, list_items
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
-from courier.games.words import ending_sentence, result_text, seat_name, terms_sentence
+from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from variants import PieceOn, PresetSpec, Rules, Side, other
 
@@ -80,12 +80,12 @@ class GamePage:
     @property
     def move_count(self) -> int:
         """How many numbered moves were played."""
-        return move_number(self.game, self.moves, self.game.ply) if self.moves else 0
+        return move_number(self.game.ply, 1 - self.game.side_to_move) if self.moves else 0
 
     @property
     def shown_move_count(self) -> int:
         """The number of the move that is shown."""
-        return move_number(self.game, self.moves, self.ply) if self.ply else 0
+        return move_number(self.ply, self.moves[self.ply - 1].side) if self.ply else 0
 
     @property
     def army(self) -> tuple[Man, ...]:
@@ -113,14 +113,14 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         now=viewing.now,
         title=_title(game, standing, names),
         heading=_heading(game, spec, standing, names),
-        subtitle=_subtitle(game, moves),
+        subtitle=_subtitle(game),
         banner=ending_sentence(game, spec),
         standing=standing,
         top=both[1 - below],
         bottom=both[below],
         picture=picture,
         items=tuple(list_items(game, moves, spec, current=ply, authors=_authors(game, viewing.viewer))),
-        draft_number=move_number(game, moves, game.ply + 1),
+        draft_number=move_number(game.ply + 1, game.side_to_move),
         draft_side=game.side_to_move,
         draft_in_row=ends_half(game, moves),
         ply=ply,
@@ -198,10 +198,10 @@ def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
     return _pairing(game, names)
 
 
-def _subtitle(game: Game, moves: Sequence[Move]) -> str:
+def _subtitle(game: Game) -> str:
     if game.source_id:
         return provenance(game)
     if game.status != GameStatus.ACTIVE:
         return terms_sentence(game)
-    number = move_number(game, moves, game.ply + 1)
+    number = move_number(game.ply + 1, game.side_to_move)
     return _("Move %(number)s. %(terms)s") % {"number": number, "terms": terms_sentence(game)}

@@ -17,6 +17,7 @@ from courier.common.boards import man_of
 from courier.common.times import left_text
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import lines_at, mark_of
+from courier.games.words import move_number
 from variants import PieceOn, PresetSpec
 
 
@@ -96,22 +97,11 @@ def with_figures(spec: PresetSpec, shown: str) -> SafeString:
     return mark_safe(pattern.sub(figure, str(escape(shown))))  # noqa: S308 -- escaped before the figures are put in
 
 
-def move_number(game: Game, moves: Sequence[Move], ply: int) -> int:
-    """Return the number of the move a ply belongs to, for either side to have begun."""
-    return (ply + 1 + first_side(game, moves)) // 2
-
-
-def first_side(game: Game, moves: Sequence[Move]) -> int:
-    """Return the side that made the first move."""
-    return moves[0].side if moves else game.side_to_move
-
-
-def spoken_moves(game: Game, moves: Sequence[Move], spec: PresetSpec) -> list[str]:
+def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
     """Return every move as it is announced: `Move 9, Black: Kh9`."""
     text = _("Move %(number)s, %(side)s: %(move)s")
     return [
-        text % {"number": move_number(game, moves, m.ply), "side": spec.sides[m.side].name, "move": m.shown}
-        for m in moves
+        text % {"number": move_number(m.ply, m.side), "side": spec.sides[m.side].name, "move": m.shown} for m in moves
     ]
 
 
@@ -122,7 +112,7 @@ def list_items(
     page = reverse("game", args=[game.code])
     begun = False  # whether the row of the current number has its first half
     for move in moves:
-        number = move_number(game, moves, move.ply)
+        number = move_number(move.ply, move.side)
         if move.side == 0 or not begun:
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:

@@ -58,7 +58,7 @@ def page_data(page: GamePage) -> PageData:
     """Return the data of a page; legal moves go along when it is the viewer's turn. No query."""
     game, spec, rules = page.game, page.spec, page.rules
     cells = board_cells(spec.files, spec.ranks, spec.holes)
-    spoken = spoken_moves(game, page.moves, spec)
+    spoken = spoken_moves(page.moves, spec)
     return {
         "ply": game.ply,
         "shown": page.ply,

@@ -162,24 +162,7 @@ def test_worker_killed_before_the_mail_server_has_accepted(
     worker: Worker, mail_server: tuple[MailServer, int], mover: Player, opponent: Player
 ) -> None:
     server, _ = mail_server
-    struck = 0
-
-    def strike() -> str:
-        nonlocal struck
-        struck += 1
-        if struck == 2:
-            worker.kill()
-            return "451 gone"
-        return "250 kept"
-
-    server.on_data = strike
-    worker.start()
-    cause_mails(mover, opponent, 4)
-    wait_until(lambda: struck >= 2, "no mail was sent")
-    worker.end()
-
-    worker.start()
-    wait_until_all_sent()
+    kill_at_second_of_four(worker, server, mover, opponent, answer="451 gone")
 
     assert Counter(server.accepted) == dict.fromkeys(message_ids(), 1)
 
@@ -188,27 +171,32 @@ def test_worker_killed_after_the_mail_server_has_accepted(
     worker: Worker, mail_server: tuple[MailServer, int], mover: Player, opponent: Player
 ) -> None:
     server, _ = mail_server
+    kill_at_second_of_four(worker, server, mover, opponent, answer="250 kept")
+
+    copies = Counter(server.accepted)
+    assert set(copies) == message_ids()
+    assert sorted(copies.values()) == [1, 1, 1, 2]
+
+
+def kill_at_second_of_four(worker: Worker, server: MailServer, mover: Player, opponent: Player, *, answer: str) -> None:
+    """Kill the worker while it hands over the second of four mails, which gets this answer; then send the rest."""
     struck = 0
 
     def strike() -> str:
         nonlocal struck
         struck += 1
-        if struck == 2:
-            worker.kill()
-        return "250 kept"
+        if struck != 2:
+            return "250 kept"
+        worker.kill()
+        return answer
 
     server.on_data = strike
     worker.start()
     cause_mails(mover, opponent, 4)
     wait_until(lambda: struck >= 2, "no mail was sent")
     worker.end()
-
     worker.start()
     wait_until_all_sent()
-
-    copies = Counter(server.accepted)
-    assert set(copies) == message_ids()
-    assert sorted(copies.values()) == [1, 1, 1, 2]
 
 
 def test_pool_process_killed_during_delivery(
