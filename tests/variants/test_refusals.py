@@ -76,6 +76,23 @@ def test_a_duty_to_convert_names_only_squares_that_are_legal(placement: str, sen
     assert SISSA.explain("Bf4", position) == sentence
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Bh2", "the bishop on g1 cannot go to h2: your own pawn stands there"),
+        ("Bb2", "the bishop on c1 cannot go to b2: your own pawn stands there"),
+        ("Bc2", "the bishop on c1 cannot go to c2: your own pawn stands there"),
+        ("Bd2", "the bishop on c1 cannot go to d2: your own pawn stands there"),
+        ("Bi2", "no bishop can go to i2"),
+        ("g1i2", "the bishop on g1 cannot go to i2"),
+        ("Qd2", "the queen on d1 cannot go to d2: your own pawn stands there"),
+        ("c2c1", "the pawn on c2 cannot go to c1"),
+    ],
+)
+def test_an_own_man_is_named_only_where_the_man_could_go_without_it(text: str, sentence: str) -> None:
+    assert SISSA.explain(text, SISSA.start()) == sentence
+
+
 def test_three_checking_men_are_listed_in_words() -> None:
     position = SISSA.position("1n4S2/5R2k/1S1R5/4n1rR1/9/3S5/9/9/R3K3R b - - 0 80 -")
     assert SISSA.explain("e6g7", position) == (

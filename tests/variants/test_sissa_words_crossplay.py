@@ -87,7 +87,9 @@ def reasons(game: naive.Game, origin: naive.Square, target: naive.Square) -> set
     if man in "Bb" and origin in naive.HOMES[game.turn] and target in [naive.plus(origin, s) for s in naive.ROOK]:
         return {"cannot-convert"}
     reachable = ordinary or target in naive.capture_targets(alone, origin)
-    return {"own-man"} if own else {"blocked"} if reachable else {"cannot-reach"}
+    if not reachable:
+        return {"cannot-reach"}
+    return {"own-man"} if own else {"blocked"}
 
 
 def only(game: naive.Game, home: naive.Square) -> naive.Game:

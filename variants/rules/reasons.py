@@ -36,7 +36,10 @@ class Reasons:
         man = self.army.man(self.army.plain[position.placement[origin]])
         who = f"the {self._called(man.code)} on {self.army.board.name(origin)}"
         if code and self.army.owner[code] == position.side:
-            return Refusal("own-man", f"{who} cannot go to {where}: your own {self._called(code)} stands there")
+            actual = self.army.man(position.placement[origin])
+            if any(self.walk.ways(actual, origin, target, takes=takes) for takes in (True, False)):
+                return Refusal("own-man", f"{who} cannot go to {where}: your own {self._called(code)} stands there")
+            return Refusal("cannot-reach", f"{who} cannot go to {where}")
         ways = self.walk.ways(man, origin, target, takes=bool(code))
         if ways:
             return Refusal("blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}")
