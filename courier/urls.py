@@ -3,13 +3,13 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 # Each app names its pages in its own urls.py, with full paths.
 APPS = ("front", "players", "games", "challenges", "archive", "notifications", "api")
 
 
-@require_GET
+@require_safe
 @login_not_required
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer `ok` without touching the database: the process is alive and serving."""

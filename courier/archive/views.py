@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.archive.filters import ArchiveFilter
 from courier.archive.queries import page_of, public_games, years_with_games
@@ -14,7 +14,7 @@ from courier.common.paging import page_links
 from courier.games.lines import lines_of
 
 
-@require_GET
+@require_safe
 @login_not_required
 def archive(request: HttpRequest) -> HttpResponse:
     """Finished public games, newest first: `?preset=&player=&result=&year=&after=<code of the last game seen>`."""

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.catalog.pictures import start_picture
 from courier.catalog.queries import listed_presets, revision_or_404
@@ -47,7 +47,7 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
     return render(request, "challenges/new.html", context)
 
 
-@require_GET
+@require_safe
 @login_not_required
 def seek_list(request: HttpRequest) -> HttpResponse:
     """Open offers to everybody, `?preset=` only those of one preset."""
@@ -63,7 +63,7 @@ def seek_list(request: HttpRequest) -> HttpResponse:
     return render(request, "challenges/seek_list.html", context)
 
 
-@require_GET
+@require_safe
 @login_not_required
 def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
     """One offer, with what the reader may do about it. Seeks may be read by everybody."""

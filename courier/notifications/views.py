@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.notifications.domain.preferences import save_preferences, unsubscribe
 from courier.notifications.forms import PreferencesForm
@@ -62,7 +62,7 @@ def _require_mailbox() -> None:
         raise Http404("this site sends its mails")
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_not_required
 def mailbox(request: HttpRequest) -> HttpResponse:
@@ -78,7 +78,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     return render(request, "notifications/mailbox.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_not_required
 def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
@@ -89,7 +89,7 @@ def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "notifications/mailbox_message.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @login_not_required
 @xframe_options_sameorigin

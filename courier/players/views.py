@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from courier.players.domain.profiles import Profile, save_profile
@@ -50,7 +50,7 @@ def profile(request: HttpRequest) -> HttpResponseBase:
     return render(request, "players/profile.html", context)
 
 
-@require_GET
+@require_safe
 @vary_on_headers("Accept")
 def player_list(request: HttpRequest) -> HttpResponse:
     """Players found by name, as a page or, for the combobox, as JSON: `{"players": [{"handle", "name", ...}]}`."""

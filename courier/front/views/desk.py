@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.archive.queries import games_of, page_of
 from courier.challenges.lines import offer_line
@@ -21,7 +21,7 @@ from courier.players.viewers import player_of
 FINISHED = 5
 
 
-@require_GET
+@require_safe
 def dashboard(request: HttpRequest) -> HttpResponse:
     """My games: my turn most urgent first, waiting, alone, finished lately; invitations and my own offers."""
     player = player_of(request)
@@ -42,7 +42,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
     return render(request, "front/dashboard.html", context)
 
 
-@require_GET
+@require_safe
 def finished(request: HttpRequest) -> HttpResponse:
     """Every game of mine that has ended, private ones too: `?after=<code of the last game seen>`."""
     page = page_of(games_of(player_of(request)), after=request.GET.get("after", ""))
@@ -50,7 +50,7 @@ def finished(request: HttpRequest) -> HttpResponse:
     return render(request, "front/finished.html", context)
 
 
-@require_GET
+@require_safe
 def next_game(request: HttpRequest) -> HttpResponseBase:
     """Go on to the most urgent game in which it is my turn; `?after=<code>` puts that game last."""
     code = next_game_code(player_of(request), after=request.GET.get("after", ""))

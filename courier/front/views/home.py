@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.archive.queries import page_of, public_games
 from courier.catalog.pictures import start_picture
@@ -21,7 +21,7 @@ SEEKS = 4
 GAMES = 4
 
 
-@require_GET
+@require_safe
 @login_not_required
 def home(request: HttpRequest) -> HttpResponseBase:
     """The site in one sentence, one board, open seeks and finished games. The signed in go on to their games."""

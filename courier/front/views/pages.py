@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from courier.front.context import THEME_COOKIE
 from courier.front.forms import ThemeForm
@@ -18,21 +18,21 @@ from courier.players.viewers import viewer_of
 THEME_COOKIE_AGE = timedelta(days=365)
 
 
-@require_GET
+@require_safe
 @login_not_required
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to play here."""
     return render(request, "front/help.html")
 
 
-@require_GET
+@require_safe
 @login_not_required
 def house_rules(request: HttpRequest) -> HttpResponse:
     """What players may expect of each other."""
     return render(request, "front/house_rules.html")
 
 
-@require_GET
+@require_safe
 @login_not_required
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is stored and who sees it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.common.boards.pieces import manifest
 from courier.front.samples import holed_board, marked_board, preview_board, sides_board, theme_board
 from courier.players.enums import BoardTheme
 
 
-@require_GET
+@require_safe
 @login_not_required
 def patterns(request: HttpRequest) -> HttpResponse:
     """Boards, buttons, clocks, fields, messages, empty states, tokens, and both themes side by side."""

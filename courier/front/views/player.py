@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import listed_presets
@@ -23,7 +23,7 @@ def _player_called(handle: str) -> Player:
     return get_object_or_404(active_players(), username__iexact=handle)
 
 
-@require_GET
+@require_safe
 @login_not_required
 def player_page(request: HttpRequest, username: str) -> HttpResponse:
     """Who somebody is, what they play now, what they have played and with what success."""
@@ -43,7 +43,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     return render(request, "front/player.html", context)
 
 
-@require_GET
+@require_safe
 def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
     """From a player and a preset (`?preset=`) to the form of a challenge to that player."""
     player = _player_called(username)

@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.catalog.filters import PresetFilter
 from courier.catalog.pictures import start_picture
@@ -23,7 +23,7 @@ EXAMPLES = 4
 SEEKS = 4
 
 
-@require_GET
+@require_safe
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
     """Every preset as a tile: `?q=&rules=&board=&family=&sort=`."""
@@ -38,7 +38,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
     return render(request, "catalog/preset_list.html", context)
 
 
-@require_GET
+@require_safe
 @login_not_required
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a preset, its men, its games, and the ways to play it."""

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from courier.common.boards import board_png, picture_of
 from courier.games.domain.reckoning import Preview
@@ -28,7 +28,7 @@ NOTATION_COOKIE = "notation"
 IMAGE_SIZE = 720
 
 
-@require_GET
+@require_safe
 @login_not_required
 def game(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a game, running or finished, at the ply the address names."""
@@ -41,7 +41,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @login_not_required
 def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
@@ -62,7 +62,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @login_not_required
 def board_image(request: HttpRequest, code: str) -> HttpResponse:
     """The board at a ply as PNG, for those who may see the game."""
