@@ -87,8 +87,8 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     placed = [(man, cells[square].centre) for square, man in picture.men.items() if square in cells]
     layers = [
         _ground(picture.files, picture.ranks, picture.holes, picture.orientation),
-        _coordinates(picture.files, picture.ranks, picture.holes, picture.orientation) if form.has_coordinates else "",
         marks.last,
+        _coordinates(picture.files, picture.ranks, picture.holes, picture.orientation) if form.has_coordinates else "",
         marks.frames,
         marks.paths,
         _ghost(picture, own_symbols=own_symbols),

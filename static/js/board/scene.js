@@ -11,7 +11,7 @@ import { el, textEl } from "./svg.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").State} State */
 
-const LAYERS = /** @type {const} */ (["coords", "last", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
+const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
 const GLIDE_MS = 180;
 
 export class Scene {
