@@ -78,10 +78,15 @@ def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
     if not game.ply:
         return _("You move first") if game.side_to_move == mine else _("Waiting for the first move")
-    move = {"move": line.last_shown}
+    move = {"move": line.last_shown.replace("…", "…\N{WORD JOINER}")}
     if (game.ply - 1) % 2 == mine and game.side_to_move != mine:
         return _("You played %(move)s") % move
-    return _("%(name)s played %(move)s") % {"name": opponent.name, **move}
+    return _("%(name)s played %(move)s") % {"name": _short_name(opponent), **move}
+
+
+def _short_name(person: Person) -> str:
+    """The first word of a name, in full for somebody without an account; the row says the whole name above."""
+    return person.name.split(" ")[0] if person.handle else person.name
 
 
 def _asks(game: Game, mine: Side) -> str:
