@@ -71,7 +71,7 @@ def words(position: Position, turn: Turn) -> str:
     if isinstance(turn, Step):
         return f"{base} to {target}"
     back = letters(taken_back(position, turn))
-    gone = f"{listed(list(back), 'and')} and an empty base go" if back else "an empty base goes"
+    gone = f"{listed([*back, 'an empty base'], 'and')} go" if back else "an empty base goes"
     taken = base_text(position.placement[turn.target])
     return f"{base} takes {taken} on {target} and holds {letters(turn.held)}; {gone} to {rival}'s storage"
 
