@@ -22,7 +22,7 @@ from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.registry import get_rules
 from variants.rules_protocol import ComposingRules, Rules, Style
-from variants.spec import PieceSpec, PresetSpec, SetupMode, SideSpec
+from variants.spec import Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.spec_loader import load_spec
 from variants.special.table import composing_rules
 
@@ -34,6 +34,7 @@ __all__ = [
     "Choice",
     "ComposingRules",
     "Composition",
+    "Decor",
     "FigurinePart",
     "HistoricalGame",
     "IllegalMove",

@@ -18,7 +18,11 @@ class SideSpec:
 
 @dataclass(frozen=True, slots=True)
 class PieceSpec:
-    """A kind of man. `labels` are those of side 0 and side 1; `aliases` are further names accepted on input."""
+    """A kind of man. `labels` are those of side 0 and side 1; `aliases` are further names accepted on input.
+
+    A kind that `carries` others (piece ids) is a base: its label on the board is made of the letters of the stones on
+    it, and each of them is drawn by the `sign` of its kind.
+    """
 
     id: str
     name: str
@@ -28,6 +32,16 @@ class PieceSpec:
     picture: str = ""
     royal: bool = False
     text: str = ""
+    sign: str = ""
+    carries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """Squares that look different from the rest: two lists of tinted ones, one a side, and those with a circle."""
+
+    tinted: tuple[tuple[str, ...], ...] = ()
+    circled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +138,7 @@ class PresetSpec:
     promotion: PromotionSpec | None = None
     conversion: ConversionSpec | None = None
     draws: DrawSpec = DrawSpec()
+    decor: Decor = Decor()
     special: str = ""
     is_listed: bool = True
     content_hash: str = ""

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from variants.core.errors import PresetError
@@ -13,6 +14,7 @@ from variants.spec import (
     COLOURS,
     CastlingSpec,
     ConversionSpec,
+    Decor,
     DrawSpec,
     PieceSpec,
     PresetSpec,
@@ -26,6 +28,7 @@ from variants.special.table import SPECIAL
 
 MAX_PIECES: Final = 26
 MAX_BETZA: Final = 200
+MAX_TINTS: Final = 2
 RELATIONS: Final = ("independent", "mirror", "central")
 
 _LABEL: Final = re.compile(r"[A-Z]")
@@ -40,7 +43,7 @@ def load_spec(document: str) -> PresetSpec:
 
 
 def _preset(top: TableReader) -> PresetSpec:
-    board = _board(top.inner("board"))
+    board, decor = _board(top.inner("board"))
     enforced = top.flag("enforced", True)
     special = top.choice("special", ("", *SPECIAL), "")
     pieces = _pieces(top.inner("pieces"), enforced, special=special)
@@ -66,6 +69,7 @@ def _preset(top: TableReader) -> PresetSpec:
         promotion=_promotion(top.inner("promotion"), ids, royal, board) if top.has("promotion") else None,
         conversion=_conversion(top.inner("conversion"), ids, board) if top.has("conversion") else None,
         draws=_draws(top.inner("draws"), ids),
+        decor=decor,
         special=special,
         is_listed=top.flag("listed", True),
     )
@@ -73,9 +77,10 @@ def _preset(top: TableReader) -> PresetSpec:
     return spec
 
 
-def _board(table: TableReader) -> Board:
+def _board(table: TableReader) -> tuple[Board, Decor]:
     files, ranks = table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE)
     holes = table.strings("holes", ())
+    decor = Decor(table.string_lists("tinted", ()), table.strings("circled", ()))
     table.finish()
     whole = Board(files, ranks)
     for name in holes:
@@ -83,7 +88,18 @@ def _board(table: TableReader) -> Board:
     board = Board.with_holes(files, ranks, holes)
     if not board.squares:
         refuse(table.path, "has no squares")
-    return board
+    _check_decor(decor, board, table)
+    return board, decor
+
+
+def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
+    if len(decor.tinted) > MAX_TINTS:
+        refuse(table.at("tinted"), f"has {len(decor.tinted)} lists, at most one for each of the two sides is allowed")
+    for key, names in (("tinted", tuple(chain.from_iterable(decor.tinted))), ("circled", decor.circled)):
+        for name in names:
+            _square(name, board, table.at(key))
+        if len(set(names)) != len(names):
+            refuse(table.at(key), "a square stands there twice", "duplicate")
 
 
 def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
@@ -112,9 +128,19 @@ def _pieces(table: TableReader, enforced: bool, *, special: str) -> tuple[PieceS
             if word in seen:
                 refuse(f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate")
             seen[word] = piece.id
+    _check_carriers(pieces)
     if enforced and not any(piece.royal for piece in pieces):
         refuse("pieces", "one kind must be royal (royal = true)", "no-royal")
     return pieces
+
+
+def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:
+    stones = frozenset(piece.id for piece in pieces if not piece.carries)
+    for piece in pieces:
+        for name in piece.carries:
+            if name not in stones:
+                path = f"pieces.{piece.id}.carries"
+                refuse(path, f"there is no piece {name!r} that could be carried", "unknown-piece")
 
 
 def _piece(table: TableReader, piece_id: str, *, has_move: bool) -> PieceSpec:
@@ -135,6 +161,8 @@ def _piece(table: TableReader, piece_id: str, *, has_move: bool) -> PieceSpec:
         picture=table.identifier("picture", piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
+        sign=table.identifier("sign") if table.has("sign") else "",
+        carries=table.strings("carries", ()),
     )
     table.finish()
     return piece

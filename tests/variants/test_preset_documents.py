@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from variants import PresetError, get_rules, load_spec, preset_document, preset_keys
+from variants import Decor, PresetError, get_rules, load_spec, preset_document, preset_keys
 from variants.document import parse, write
 
 SMALL = """
@@ -110,6 +110,7 @@ betza = "W"
 [setup]"""
 ONE_SIDE = '[[sides]]\nname = "Red"\ncolour = "red"\n[setup]'
 PROMOTION = '[promotion]\npieces = ["pawn"]\nchoices = ["king"]\n[setup]'
+SIGN = "pieces.king.sign: 'A' must start with a-z and hold only a-z, 0-9, - and _, at most 40"
 COLOURS = "white, black, red, blue, green, gold"
 
 REFUSED = [
@@ -117,7 +118,24 @@ REFUSED = [
     ("files = 5", 'files = "5"', "board.files: must be a whole number"),
     ("files = 5", "files = true", "board.files: must be a whole number"),
     ("ranks = 5", 'ranks = 5\nholes = ["a9"]', "board.holes: there is no square 'a9' on this board"),
-    ("ranks = 5", "ranks = 5\nhole = []", "board.hole: is not a key of this table; it knows files, holes, ranks"),
+    (
+        "ranks = 5",
+        "ranks = 5\nhole = []",
+        "board.hole: is not a key of this table; it knows circled, files, holes, ranks, tinted",
+    ),
+    ("ranks = 5", 'ranks = 5\ncircled = ["f1"]', "board.circled: there is no square 'f1' on this board"),
+    ("ranks = 5", 'ranks = 5\ncircled = ["a1", "a1"]', "board.circled: a square stands there twice"),
+    ("ranks = 5", 'ranks = 5\ntinted = [["a1"], ["a1"]]', "board.tinted: a square stands there twice"),
+    (
+        "ranks = 5",
+        'ranks = 5\nholes = ["a5"]\ntinted = [["a5"]]',
+        "board.tinted: there is no square 'a5' on this board",
+    ),
+    (
+        "ranks = 5",
+        "ranks = 5\ntinted = [[], [], []]",
+        "board.tinted: has 3 lists, at most one for each of the two sides is allowed",
+    ),
     (
         'key = "small"',
         'key = "Small!"',
@@ -128,6 +146,12 @@ REFUSED = [
     ('label = "P"', 'label = "p"', "pieces.pawn.label: must be one letter from A to Z, not 'p'"),
     ('label = "P"', 'label = "K"', "pieces.pawn: 'K' already stands for king"),
     ("royal = true", "royal = 1", "pieces.king.royal: must be true or false"),
+    (
+        "royal = true",
+        'royal = true\ncarries = ["p"]',
+        "pieces.king.carries: there is no piece 'p' that could be carried",
+    ),
+    ("royal = true", 'royal = true\nsign = "A"', SIGN),
     ("royal = true", "", "pieces: one kind must be royal (royal = true)"),
     ('betza = "K"', 'betza = "fxK"', "pieces.king.betza: column 2 of 'fxK': 'x' (borrowed moves) is not supported"),
     ("[setup]", PROMOTION, "promotion.choices: 'king' is royal or promotes itself"),
@@ -213,6 +237,16 @@ def test_a_hostile_document_is_refused_quickly(name: str) -> None:
     with pytest.raises(PresetError):
         get_rules(HOSTILE[name])
     assert time.process_time() - started < 5
+
+
+def test_squares_that_look_different_and_stones_are_read() -> None:
+    spec = load_spec(
+        SMALL.replace("ranks = 5", 'ranks = 5\ntinted = [["a1"], []]\ncircled = ["c3"]').replace(
+            "royal = true", 'royal = true\ncarries = ["pawn"]'
+        )
+    )
+    assert spec.decor == Decor((("a1",), ()), ("c3",))
+    assert (spec.piece("king").carries, spec.piece("pawn").carries) == (("pawn",), ())
 
 
 def test_pieces_have_pictures_of_the_set() -> None:
