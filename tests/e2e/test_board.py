@@ -83,7 +83,7 @@ def test_whole_game_by_touch(phone: BrowserContext, site: str) -> None:
         square(page, target).tap()
         send(page)
 
-    expect(page.locator(".ending")).to_contain_text("Black won by checkmate.")
+    expect(page.locator("[data-region=title] .notice")).to_contain_text("Black won by checkmate.")
 
 
 def test_finger_drags_men_and_scrolls_elsewhere(phone: BrowserContext, site: str) -> None:
@@ -114,7 +114,7 @@ def test_whole_game_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
         page.keyboard.press("Enter")
         expect(page.locator(f".moves [data-ply='{ply}']")).to_be_visible()
 
-    expect(page.locator(".ending")).to_contain_text("Black won by checkmate.")
+    expect(page.locator("[data-region=title] .notice")).to_contain_text("Black won by checkmate.")
 
 
 def test_squares_say_what_they_mean(desk: BrowserContext, site: str) -> None:
