@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import chess
 import pyffish
 
-from variants import Rules, get_rules, preset_keys
+from variants import Rules, composing_rules, get_rules, preset_keys
 
 PERFT_DEPTH = 3
 POSITIONS = 300
@@ -133,9 +133,40 @@ def report_presets() -> None:
         print(f"  {key:<24} {seconds * 1e6:>8.0f} us")
 
 
+CROWDED = (
+    "W,6/4,jc,2/6,rw/7/7/7/3,RF,3 b 19:DW "
+    "19:JJJZZZZCCCEEEEEEEEEEEEEEEENNNNNNNNDDDDDDDDDDDDDDDFFFFFFFFFFFFFFFWWWWWWWWWWWWW"
+)
+
+
+def report_composing() -> None:
+    """Print what a board of Sigma 4 Shogi waits for, at the start and with nearly everything in the storages."""
+    rules = composing_rules(get_rules("sigma-4-shogi-quick"))
+    assert rules is not None
+    start, crowded = rules.start(), rules.position(CROWDED)
+    fitted = rules.read("JZDF@d4", crowded)
+    rows: dict[str, Callable[[], object]] = {
+        "targets of a base": lambda: rules.targets(start, "a2"),
+        "contents after a capture": lambda: rules.taking_compositions(start, "a2", "b5"),
+        "squares of a drop": lambda: rules.drop_targets(crowded),
+        "contents of a drop": lambda: rules.drop_compositions(crowded, "d4"),
+        "read one turn": lambda: rules.read("JZDF@d4", crowded),
+        "play one turn": lambda: rules.play(crowded, fitted),
+        "outcome, no turn listed": lambda: rules.outcome(crowded),
+        "judge a set-up": lambda: rules.setup_faults(rules.recommended_setup(0), 0),
+        "all turns of the start": lambda: rules.legal_moves(start),
+        "all turns, full storage": lambda: rules.legal_moves(crowded),
+    }
+    counts = rules.perft(start, 1), rules.perft(crowded, 1)
+    print("Sigma 4 Shogi, composing a turn ({} turns at the start, {} with full storages)".format(*counts))
+    for name, work in rows.items():
+        print(f"  {name:<24} {best_of(ROUNDS, work) * 1e6:>8.0f} us")
+
+
 def run() -> None:
     """Print the whole engine part."""
     rules = get_rules("chess")
     report_perft(rules)
     report_unit(rules)
     report_presets()
+    report_composing()

@@ -20,13 +20,26 @@ def test_the_referee_answers_as_the_page_says(question: str, expected: str) -> N
 
 
 def test_the_page_shows_exchanges() -> None:
-    assert len(EXCHANGES) == 4
+    assert len(EXCHANGES) == 6
 
 
 def test_the_free_position_is_canonical() -> None:
     (text,) = re.findall(r"^    (\S+ [wb] \d+)$", PAGE, re.MULTILINE)
     rules = get_rules("free-board")
     assert rules.text(rules.position(text)) == text
+
+
+def test_the_position_of_sigma_is_canonical() -> None:
+    (text,) = re.findall(r"^    (\S+ [wb] \S+:\S+ \S+:\S+)$", PAGE, re.MULTILINE)
+    rules = get_rules("sigma-4-shogi")
+    assert rules.text(rules.position(text)) == text
+
+
+def test_the_turns_of_sigma_are_canonical_and_short() -> None:
+    rules = get_rules("sigma-4-shogi-quick")
+    rows = re.findall(r"^\| (?:step|taking move) \| `(.*)` \| `(.*)` \|$", PAGE, re.MULTILINE)
+    assert [rules.read(short, rules.start()).text for _, short in rows] == [stored for stored, _ in rows]
+    assert len(rows) == 2
 
 
 def test_the_game_file_lines_can_be_read() -> None:
