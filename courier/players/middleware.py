@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils import timezone, translation
@@ -44,15 +44,23 @@ class SignInMiddleware(LoginRequiredMiddleware):
     """Asks everybody to sign in first where a view does not say otherwise.
 
     Who sent a form after being signed out comes back to the page of the form: its target may know no other visit.
+    A script is told in JSON; the sign-in page, which can speak JSON too, would look to it like a success.
     """
 
     def handle_no_permission(
         self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]
     ) -> HttpResponseRedirect:
+        if request.headers.get("Accept", "").startswith("application/json"):
+            return _told_to_script()  # type: ignore[return-value]  # Django promises a redirect and needs a response
         if request.method in ("GET", "HEAD"):
             return super().handle_no_permission(request, view_func)
         messages.info(request, _("You were signed out, so nothing was sent. Sign in and do it once more."))
         return redirect_to_login(_page_of_form(request))
+
+
+def _told_to_script() -> JsonResponse:
+    sentence = _("You are signed out. Sign in again in another window and repeat this; nothing here is lost.")
+    return JsonResponse({"error": {"code": "signed_out", "message": sentence}}, status=401)
 
 
 def _page_of_form(request: HttpRequest) -> str:

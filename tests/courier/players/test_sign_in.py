@@ -49,6 +49,14 @@ def test_form_sent_by_the_signed_out_leads_back_to_its_page(client: Client, refe
     assert "nothing was sent" in client.get(response["Location"]).content.decode()
 
 
+def test_script_of_the_signed_out_is_told_so_and_led_nowhere(client: Client) -> None:
+    for response in (
+        client.post("/games/x/move", headers={"accept": "application/json"}),
+        client.get("/players?q=in", headers={"accept": "application/json"}),
+    ):
+        assert (response.status_code, response.json()["error"]["code"]) == (401, "signed_out")
+
+
 @pytest.mark.parametrize("login", ["inez", "inez@example.org", "nobody", "nobody@example.org"])
 def test_a_wrong_password_says_the_same_whoever_is_named(client: Client, login: str) -> None:
     make_player("inez")

@@ -33,7 +33,8 @@ export async function post(url, fields, phrases) {
   try {
     const answer = await fetch(url, { method: "POST", body: fields, headers, signal: AbortSignal.timeout(20_000) });
     if (answer.status >= 500) return refused("unreachable", phrases.unreachable);
-    if (!answer.headers.get("Content-Type")?.startsWith("application/json")) return refused("signed_out", phrases.signedOut);
+    const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+    if (answer.redirected || !isJson) return refused("signed_out", phrases.signedOut);
     const body = await answer.json();
     return answer.ok ? { ok: body, error: null } : { ok: null, error: body.error };
   } catch {
