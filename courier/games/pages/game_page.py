@@ -163,11 +163,11 @@ def _previewed(rules: Rules, game: Game, moves: Sequence[Move], preview: MovePre
 
 
 def _authors(game: Game, viewer: Player | None) -> tuple[str, str]:
-    """Return who signs the remarks: `You` for one's own, nobody in historical games."""
+    """Return who signs the remarks: `You` for one's own, others with their first name, nobody in historical games."""
     first, second = (
         _("You")
         if viewer is not None and seat.player_id == viewer.pk and not game.is_solo
-        else seat_name(seat)
+        else seat_name(seat).split(" ")[0]
         if seat.player is not None and not game.is_solo
         else ""
         for seat in seats_of(game)
@@ -204,4 +204,5 @@ def _subtitle(game: Game) -> str:
     if game.status != GameStatus.ACTIVE:
         return terms_sentence(game)
     number = move_number(game.ply + 1, game.side_to_move)
-    return _("Move %(number)s. %(terms)s") % {"number": number, "terms": terms_sentence(game)}
+    sentence = _("Move %(number)s, check. %(terms)s") if game.in_check else _("Move %(number)s. %(terms)s")
+    return sentence % {"number": number, "terms": terms_sentence(game)}

@@ -159,6 +159,27 @@ def test_remarks_are_shown_as_text(game: Game, mover: Player, mover_client: Clie
     assert "&lt;b&gt;Hello&lt;/b&gt; &amp; &lt;script&gt;" in content
 
 
+def test_remarks_are_signed_with_the_first_name_and_ones_own_with_you(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(name="Albert Lindqvist")
+    game = make_game(mover, opponent, moves=("e2e4",))
+    Move.objects.update(remark="Hello.")
+
+    pages = [client.get(f"/games/{game.code}").content.decode() for client in (opponent_client, mover_client)]
+
+    assert "<b>Albert</b>" in pages[0]
+    assert "<b>You</b>" in pages[1]
+
+
+def test_check_is_told_in_words_while_it_stands(game: Game, mover_client: Client) -> None:
+    play(game, "e2e4", "e7e5", "d2d4", "f8b4")
+    assert "Move 3, check." in text_of(mover_client.get(f"/games/{game.code}"))
+
+    play(game, "c2c3")
+    assert "Move 3." in text_of(mover_client.get(f"/games/{game.code}"))
+
+
 @pytest.mark.parametrize("choice", ["short", "figures", "full"])
 def test_notation_is_chosen_and_remembered(game: Game, anonymous_client: Client, choice: str) -> None:
     anonymous_client.get(f"/games/{game.code}", {"notation": choice})
