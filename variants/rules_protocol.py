@@ -178,6 +178,10 @@ class ComposingRules(Rules, Protocol):
         """Return every clause a set-up breaks. Raises NotationError for a text that is no set-up."""
         ...
 
+    def setup_dangers(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
+        """Return hints on what a legal set-up allows the opponent's first turn. Raises NotationError, IllegalMove."""
+        ...
+
     def setup_text(self, text: str, side: Side) -> str:
         """Return a set-up in canonical form. Raises NotationError, IllegalMove."""
         ...

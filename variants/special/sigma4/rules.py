@@ -15,6 +15,7 @@ from variants.rules_protocol import Draw, Style
 from variants.spec import PresetSpec
 from variants.special.sigma4 import composing
 from variants.special.sigma4.attacks import attackers, royal_square
+from variants.special.sigma4.dangers import first_turn_dangers
 from variants.special.sigma4.judging import read_turn
 from variants.special.sigma4.position import doubts, is_setting_up, position_text, read_position
 from variants.special.sigma4.setup import broken_clauses, read_items, read_setup, recommended, setup_text
@@ -255,6 +256,10 @@ class Sigma4Rules:
     def setup_faults(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
         """Return every clause a set-up breaks. Raises NotationError for a text that is no set-up."""
         return broken_clauses(read_items(text), side)
+
+    def setup_dangers(self, text: str, side: Side) -> tuple[BrokenClause, ...]:
+        """Return hints on what a legal set-up allows the opponent's first turn. Raises NotationError, IllegalMove."""
+        return first_turn_dangers(read_setup(text, side), side)
 
     def setup_text(self, text: str, side: Side) -> str:
         """Return a set-up in canonical form. Raises NotationError, IllegalMove."""

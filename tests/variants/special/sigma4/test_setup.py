@@ -5,7 +5,16 @@ from itertools import product
 import pytest
 
 from tests.variants.special.sigma4.samples import BLACK_SETUP, FREE, QUICK, QUICK_TEXT, SETUP
-from variants import IllegalMove, InvalidPosition, NotationError, PresetError, get_rules, preset_document
+from variants import (
+    IllegalMove,
+    InvalidPosition,
+    NotationError,
+    Outcome,
+    PresetError,
+    Reason,
+    get_rules,
+    preset_document,
+)
 from variants.special.sigma4.stones import CONTENTS, C, J, N, Z, letters
 
 EMPTY = "7/7/7/7/7/7/7 w " + " ".join(["20:JJZZCCEEEEEEEENNNNDDDDDDDDFFFFFFFFWWWWWWWW"] * 2)
@@ -154,6 +163,40 @@ def test_rule_4_8_no_legal_setup_gives_check_before_the_first_move() -> None:
     allowed = [counts for counts in CONTENTS if sum(counts[kind] for kind in (J, Z, C, N)) <= 1]
     for (square, base), counts in product(FREE.pieces(start).items(), allowed):
         assert ("d7", "d1")[base.side] not in FREE.reach(start, square, letters(counts))
+
+
+# b4 has no guard: a zebra there checks d1, and every square around the royal base is taken.
+HOLE = (
+    SETUP.replace("FW@a3", "WW@a3").replace("FW@b3", "FF@b3").replace("FW@c3", "WW@c3").replace("FW@e3", "FF@e3")
+    .replace("ND@c2", "EE@c2").replace("EE@d2", "ND@d2").replace("JD@b1", "EN@b1").replace("EN@b2", "JE@b2")
+    .replace("ZE@c1", "ZD@c1")
+)  # fmt: skip
+
+
+def test_rule_4_8_a_careless_setup_is_warned_of_and_allowed() -> None:
+    assert FREE.setup_faults(HOLE, 0) == ()
+    (danger,) = FREE.setup_dangers(HOLE, 0)
+    assert (danger.code, danger.squares) == ("mate-at-once", ("b4",))
+    assert danger.message == "Black's first turn may give checkmate on a square that no base of yours guards: b4"
+
+
+def test_a_setup_is_warned_of_for_either_side() -> None:
+    mirrored = HOLE.translate(str.maketrans("1237", "7651"))
+    (danger,) = FREE.setup_dangers(mirrored, 1)
+    assert (danger.code, danger.squares) == ("mate-at-once", ("b4",))
+    assert danger.message.startswith("White's first turn")
+
+
+def test_the_recommended_setups_leave_no_such_hole() -> None:
+    assert (FREE.setup_dangers(SETUP, 0), FREE.setup_dangers(BLACK_SETUP, 1)) == ((), ())
+
+
+def test_the_hole_is_really_mate() -> None:
+    black = BLACK_SETUP.replace("FW@a5", "ZF@a5").replace("ZE@c7", "EW@c7")
+    position = FREE.combined(HOLE, black)
+    for text in ("FWg3-g4", "ZFb4"):
+        position = FREE.play(position, FREE.read(text, position))
+    assert FREE.outcome(position) == Outcome(1, Reason.CHECKMATE)
 
 
 def test_rule_4_9_the_quick_start() -> None:
