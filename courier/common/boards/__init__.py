@@ -4,6 +4,7 @@ from courier.common.boards.cells import BoardCell, BoardCells, CellData, board_c
 from courier.common.boards.diagrams import diagram_picture
 from courier.common.boards.picture import BoardPicture, Man, Marks, Preview, man_of, picture_of
 from courier.common.boards.png import board_png
+from courier.common.boards.stones import Stone, places
 from courier.common.boards.svg import board_svg, standalone_svg
 from courier.common.boards.text import board_text
 from courier.common.boards.words import cell_label, describe_position
@@ -16,6 +17,7 @@ __all__ = [
     "Man",
     "Marks",
     "Preview",
+    "Stone",
     "board_cells",
     "board_png",
     "board_svg",
@@ -26,5 +28,6 @@ __all__ = [
     "diagram_picture",
     "man_of",
     "picture_of",
+    "places",
     "standalone_svg",
 ]

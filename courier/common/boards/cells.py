@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypedDict
 
-from variants import Board, Cell
+from variants import Board, Cell, Decor
 
 UNIT: Final = 45
+PLAIN: Final = Decor()
 
 Point = tuple[float, float]
 CellData = TypedDict("CellData", {"id": str, "polygon": list[Point], "centre": Point, "class": str})
@@ -16,12 +17,22 @@ CellData = TypedDict("CellData", {"id": str, "polygon": list[Point], "centre": P
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A place on the board. `polygon` and `centre` are in drawing units, y downwards; `shade` is a CSS class."""
+    """A place on the board. `polygon` and `centre` are in drawing units, y downwards.
+
+    `shade` and `tint` are CSS classes; a square without a colour of its own has no tint.
+    """
 
     id: str
     polygon: tuple[Point, ...]
     centre: Point
     shade: str
+    tint: str = ""
+    is_circled: bool = False
+
+    @property
+    def classes(self) -> str:
+        """All it looks like, as CSS classes."""
+        return self.shade + f" {self.tint}".rstrip() + " circled" * self.is_circled
 
     @property
     def file(self) -> str:
@@ -49,26 +60,29 @@ class BoardCells:
 
 
 @lru_cache(maxsize=256)
-def board_cells(files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0) -> BoardCells:
+def board_cells(
+    files: int, ranks: int, holes: tuple[str, ...] = (), orientation: int = 0, decor: Decor = PLAIN
+) -> BoardCells:
     """Return the cells of a rectangular board without its holes, with side `orientation` below."""
     board = Board.with_holes(files, ranks, holes)
-    drawn = [_cell(board, cell, orientation) for cell in board.cells()]
+    drawn = [_cell(board, cell, orientation, decor) for cell in board.cells()]
     drawn.sort(key=lambda cell: (cell.centre[1], cell.centre[0]))
     return BoardCells({cell.id: cell for cell in drawn}, files * UNIT, ranks * UNIT)
 
 
-def _cell(board: Board, cell: Cell, orientation: int) -> BoardCell:
+def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell:
     left = cell.file if orientation == 0 else board.files - 1 - cell.file
     top = board.ranks - 1 - cell.rank if orientation == 0 else cell.rank
     x, y = left * UNIT, top * UNIT
     corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
     shade = "dark" if board.is_dark(cell.index) else "light"
-    return BoardCell(cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade)
+    tint = next((f"tint-{side}" for side, names in enumerate(decor.tinted) if cell.name in names), "")
+    return BoardCell(cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade, tint, cell.name in decor.circled)
 
 
 def cell_data(cells: BoardCells) -> list[CellData]:
     """Return the cells in the shape the board in the browser reads (`static/js/board/types.js`)."""
     return [
-        {"id": cell.id, "polygon": list(cell.polygon), "centre": cell.centre, "class": cell.shade}
+        {"id": cell.id, "polygon": list(cell.polygon), "centre": cell.centre, "class": cell.classes}
         for cell in cells.cells
     ]

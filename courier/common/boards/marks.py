@@ -106,11 +106,17 @@ def _path(squares: list[BoardCell], index: int) -> str:
 def _targets(picture: BoardPicture, targets: list[BoardCell], captures: list[BoardCell]) -> str:
     circles = []
     for cell in targets:
-        taken = cell.id in picture.men
-        circles.append(_circle(cell, "capture", RING_RADIUS) if taken else _circle(cell, "dot", DOT_RADIUS))
+        circles.append(_ring(picture, cell) if cell.id in picture.men else _circle(cell, "dot", DOT_RADIUS))
     for cell in captures:
-        circles.append(_circle(cell, "capture", RING_RADIUS if cell.id in picture.men else SMALL_RING_RADIUS))
+        taken = cell.id in picture.men
+        circles.append(_ring(picture, cell) if taken else _circle(cell, "capture", SMALL_RING_RADIUS))
     return f'<g class="legal">{"".join(circles)}</g>' if circles else ""
+
+
+def _ring(picture: BoardPicture, cell: BoardCell) -> str:
+    """Return the ring round a man that may be taken; a base fills its square, so that the ring needs a light edge."""
+    ring = _circle(cell, "capture", RING_RADIUS)
+    return _circle(cell, "capture-halo", RING_RADIUS) + ring if picture.men[cell.id].stones else ring
 
 
 def _circle(cell: BoardCell, name: str, radius: float) -> str:

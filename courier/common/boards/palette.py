@@ -59,6 +59,9 @@ MEN: Final[dict[str, Paint]] = {
     "gold": Paint("#f0c04d", "#3f2a00", "#3f2a00"),
 }
 
+# The squares of side 0 and those of side 1, on every board.
+TINTS: Final[dict[Theme, tuple[str, str]]] = {"light": ("#ff9d8b", "#cf6f5f"), "dark": ("#ef917f", "#c2695a")}
+
 # Men on squares under ten pixels are flat shapes in their own colour.
 FLAT_MEN: Final[dict[str, Paint]] = MEN | {
     "white": Paint("#fffdf7", "#fffdf7", "#8d9a9b"),

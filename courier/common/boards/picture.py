@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from courier.common.boards.cells import BoardCells, board_cells
+from django.utils.translation import gettext
+
+from courier.common.boards.cells import PLAIN, BoardCells, board_cells
 from courier.common.boards.pieces import is_known
-from variants import PieceOn, PresetSpec, Rules
+from courier.common.boards.stones import Stone, stones_in_words
+from variants import Decor, PieceOn, PieceSpec, PresetSpec, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """A man as drawn and named. `picture` is empty when there is none: then the label stands on a disc."""
+    """A man as drawn and named. `picture` is empty when there is none: then the label stands on a disc.
+
+    A base shows its `stones`, in fixed places, and no label.
+    """
 
     label: str
     colour: str
@@ -20,11 +26,24 @@ class Man:
     side: int = 0
     side_name: str = ""
     name: str = ""
+    stones: tuple[Stone, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What it is, in words: `dragon horse`, `base with E, D and F`; its label where the kind has no name."""
+        name = self.name.lower() or self.label
+        if not self.stones:
+            return name
+        return gettext("%(base)s with %(stones)s") % {"base": name, "stones": stones_in_words(self.stones)}
 
     @property
     def spoken(self) -> str:
-        """The man in words: `White dragon horse`; its label where the kind has no name."""
-        return f"{self.side_name} {self.name.lower() or self.label}".strip()
+        """The man with its side: `White dragon horse`."""
+        return f"{self.side_name} {self.kind}".strip()
+
+    def pictures(self) -> set[str]:
+        """Return the names of the pictures it is drawn with."""
+        return {self.picture, *(stone.picture for stone in self.stones)} - {""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +75,10 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits below."""
+    """A board to draw. `holes` are squares that do not exist; `orientation` is the side that sits below.
+
+    With `letters` the stones on bases are drawn by their letters instead of their signs.
+    """
 
     files: int
     ranks: int
@@ -65,18 +87,23 @@ class BoardPicture:
     marks: Marks = Marks()
     orientation: int = 0
     coordinates: bool = True
+    decor: Decor = PLAIN
+    letters: bool = False
 
     @property
     def cells(self) -> BoardCells:
         """The cells as seen from `orientation`."""
-        return board_cells(self.files, self.ranks, self.holes, self.orientation)
+        return board_cells(self.files, self.ranks, self.holes, self.orientation, self.decor)
 
     def pictures(self) -> set[str]:
         """Return the names of all pictures this board needs, the ghost's included."""
-        needed = {man.picture for man in self.men.values()}
+        return {name for man in self.drawn_men() for name in man.pictures()}
+
+    def drawn_men(self) -> Iterator[Man]:
+        """Yield the men and the ghost."""
+        yield from self.men.values()
         if self.marks.preview and self.marks.preview.ghost:
-            needed.add(self.marks.preview.ghost.picture)
-        return needed - {""}
+            yield self.marks.preview.ghost
 
 
 def man_of(spec: PresetSpec, piece: PieceOn) -> Man:
@@ -91,7 +118,15 @@ def man_of(spec: PresetSpec, piece: PieceOn) -> Man:
         side=piece.side,
         side_name=side.name,
         name=kind.name if kind else "",
+        stones=_stones(spec, kind, piece.label) if kind and kind.carries else (),
     )
+
+
+def _stones(spec: PresetSpec, base: PieceSpec, label: str) -> tuple[Stone, ...]:
+    """Return the stones that the label of a base spells."""
+    signs = {kind.labels[0]: kind.sign for kind in spec.pieces if kind.id in base.carries}
+    letters = (letter for letter in label.upper() if letter in signs)
+    return tuple(Stone(letter, signs[letter] if is_known(signs[letter]) else "") for letter in letters)
 
 
 def picture_of(
@@ -125,4 +160,5 @@ def picture_of(
         marks=Marks(last=last_move, check=checked, paths=paths),
         orientation=side,
         coordinates=coordinates,
+        decor=spec.decor,
     )

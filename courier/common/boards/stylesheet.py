@@ -17,6 +17,7 @@ from courier.common.boards.palette import (
     MARK_PLACED_OPACITY,
     MARK_SELECTED,
     MEN,
+    TINTS,
     Ground,
     Paint,
     Theme,
@@ -33,6 +34,7 @@ _MARKS: Final = (
     f".left{{fill:none;stroke:{MARK_SELECTED};stroke-width:2.2;stroke-dasharray:5 4}}"
     ".ghost{opacity:.38}"
     f".dot{{fill:{MARK_SELECTED};stroke:#fff;stroke-opacity:{MARK_HALO_OPACITY};stroke-width:1.8}}"
+    f".capture-halo{{fill:none;stroke:#fff;stroke-opacity:{MARK_HALO_OPACITY};stroke-width:6.4}}"
     f".capture{{fill:none;stroke:{MARK_SELECTED};stroke-width:3.4}}"
     f".check{{fill:none;stroke:{MARK_CHECK};stroke-width:3.5}}"
     f".check-gap{{fill:none;stroke:{MARK_CHECK_GAP};stroke-width:6.5}}"
@@ -43,6 +45,7 @@ _TEXT: Final = (
     f"text{{font-family:'{FONT_FAMILY}';font-weight:600}}"
     ".coords text{font-size:9.5px}.file{text-anchor:end}"
     ".disc-letter{font-size:19px;text-anchor:middle}.long2{font-size:14px}.long3{font-size:11px}"
+    ".stone-letter{font-size:16px}"
 )
 
 
@@ -56,13 +59,21 @@ def style_of(*, theme: Theme, board: str, is_thumb: bool, is_tiny: bool) -> str:
         f".b{{stroke-width:{outline:g};stroke-linejoin:round}}.d{{fill:none;stroke-width:1.3;stroke-linecap:round}}"
     )
     sides = "".join(_side(colour, paint) for colour, paint in men.items())
-    return _squares(flat_ground(ground) if is_tiny else ground) + shapes + sides + _TEXT + _MARKS
+    squares = _squares(flat_ground(ground) if is_tiny else ground) + _decor(ground, TINTS[theme])
+    return squares + shapes + sides + _TEXT + _MARKS
 
 
 def _squares(ground: Ground) -> str:
     return (
         f".light{{fill:{ground.light}}}.dark{{fill:{ground.dark}}}.third{{fill:{ground.third}}}"
         f".on-light{{fill:{ground.on_light}}}.on-dark{{fill:{ground.on_dark}}}"
+    )
+
+
+def _decor(ground: Ground, tints: tuple[str, str]) -> str:
+    return (
+        f".tint-0{{fill:{tints[0]}}}.tint-1{{fill:{tints[1]}}}.ring{{fill:none;stroke-width:2}}"
+        f".ring-light{{stroke:{ground.on_light}}}.ring-dark{{stroke:{ground.on_dark}}}"
     )
 
 

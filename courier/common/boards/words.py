@@ -40,7 +40,7 @@ def _side_in_words(picture: BoardPicture, side: int) -> str:
         man = picture.men.get(cell.id)
         if man is not None and man.side == side:
             name = man.side_name
-            squares[man.name.lower() or man.label].append(cell.id)
+            squares[man.kind].append(cell.id)
     if not squares:
         return ""
     men = ", ".join(f"{kind} {' '.join(where)}" for kind, where in squares.items())

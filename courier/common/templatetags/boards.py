@@ -15,9 +15,10 @@ from django.template.context import Context
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from courier.common.boards.men import man_svg
 from courier.common.boards.picture import BoardPicture, Man
 from courier.common.boards.pieces import is_known, symbol
-from courier.common.boards.svg import board_svg, man_svg
+from courier.common.boards.svg import board_svg
 from variants import PieceSpec, PresetSpec
 
 register = template.Library()
@@ -66,7 +67,7 @@ def man(
     drawn = (
         f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access} focusable="false">{man_svg(shown)}</svg>'
     )
-    return _with_symbols(context, {shown.picture} - {""}, drawn)
+    return _with_symbols(context, shown.pictures(), drawn)
 
 
 @register.simple_tag(takes_context=True)
@@ -121,9 +122,9 @@ def _pictures(subject: object) -> set[str]:
     if isinstance(subject, BoardPicture):
         return subject.pictures()
     if isinstance(subject, Man):
-        return {subject.picture} - {""}
+        return subject.pictures()
     if isinstance(subject, PieceSpec):
-        return _pictures(subject.picture or subject.id)
+        return _pictures(subject.picture or subject.id) | _pictures(subject.sign)
     if isinstance(subject, PresetSpec):
         return _pictures(subject.pieces)
     if isinstance(subject, Iterable):

@@ -24,6 +24,13 @@ class BoardData(TypedDict):
     height: int
 
 
+class StoneData(TypedDict):
+    """A stone on a base as the page's script reads it."""
+
+    label: str
+    picture: str | None
+
+
 class ManData(TypedDict):
     """A man as the page's script reads it."""
 
@@ -32,6 +39,7 @@ class ManData(TypedDict):
     name: str
     kind: str
     picture: str | None
+    stones: list[StoneData]
 
 
 class PageData(TypedDict):
@@ -57,7 +65,7 @@ class PageData(TypedDict):
 def page_data(page: GamePage) -> PageData:
     """Return the data of a page; legal moves go along when it is the viewer's turn. No query."""
     game, spec, rules = page.game, page.spec, page.rules
-    cells = board_cells(spec.files, spec.ranks, spec.holes)
+    cells = board_cells(spec.files, spec.ranks, spec.holes, decor=spec.decor)
     spoken = spoken_moves(page.moves, spec)
     return {
         "ply": game.ply,
@@ -86,6 +94,7 @@ def man_data(man: Man) -> ManData:
         "name": man.spoken,
         "kind": man.name or man.label,
         "picture": man.picture or None,
+        "stones": [{"label": stone.label, "picture": stone.picture or None} for stone in man.stones],
     }
 
 

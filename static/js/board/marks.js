@@ -14,10 +14,10 @@ function frame(cell, name, by = 1.75) {
 }
 
 /**
- * @param {State} state @param {Map<string, Cell>} cells
+ * @param {State} state @param {Map<string, Cell>} cells @param {boolean} [letters] see `drawMan`
  * @returns {{last: Element[], frames: Element[], paths: Element[], ghost: Element[], targets: Element[]}}
  */
-export function marks(state, cells) {
+export function marks(state, cells, letters = false) {
   /** @param {Iterable<string>} ids */
   const known = (ids) => [...ids].map((id) => cells.get(id)).filter((cell) => cell !== undefined);
   return {
@@ -32,7 +32,7 @@ export function marks(state, cells) {
         el("polyline", { points: pointList(known(squares).map((cell) => cell.centre)) }),
       ]),
     ),
-    ghost: ghost(state, cells),
+    ghost: ghost(state, cells, letters),
     targets: [targetMarks(state, known(state.targets))],
   };
 }
@@ -55,21 +55,23 @@ function previewFrames(state, cells) {
   return [...(from ? [frame(from, "left")] : []), ...(to ? [frame(to, "placed")] : [])];
 }
 
-/** @param {State} state @param {Map<string, Cell>} cells @returns {Element[]} */
-function ghost(state, cells) {
+/** @param {State} state @param {Map<string, Cell>} cells @param {boolean} letters @returns {Element[]} */
+function ghost(state, cells, letters) {
   const { origin = null, ghost: man = null } = state.preview ?? {};
   const cell = origin === null ? undefined : cells.get(origin);
   if (!man || !cell || state.men.has(cell.id)) return [];
-  return [drawMan(man, cell.centre, " ghost")];
+  return [drawMan(man, cell.centre, " ghost", undefined, letters)];
 }
 
 /** @param {State} state @param {Cell[]} squares @returns {Element} */
 function targetMarks(state, squares) {
-  const circles = squares.map((cell) => {
+  const circles = squares.flatMap((cell) => {
     const [cx, cy] = cell.centre;
-    return state.men.has(cell.id)
-      ? el("circle", { class: "capture", cx, cy, r: 19.5 })
-      : el("circle", { class: "dot", cx, cy, r: 6.5 });
+    const man = state.men.get(cell.id);
+    if (!man) return [el("circle", { class: "dot", cx, cy, r: 6.5 })];
+    const ring = el("circle", { class: "capture", cx, cy, r: 19.5 });
+    // A base fills its square, so that the ring needs a light edge.
+    return man.stones?.length ? [el("circle", { class: "capture-halo", cx, cy, r: 19.5 }), ring] : [ring];
   });
   return el("g", { class: "legal" }, circles);
 }

@@ -1,29 +1,33 @@
 // @ts-check
 /** Drawing men, and finding which man went where between two positions. */
 
+import { places } from "./stones.js";
 import { el, textEl } from "./svg.js";
 
 /** @typedef {import("./types.js").Man} Man */
+/** @typedef {import("./types.js").Stone} Stone */
 /** @typedef {import("./types.js").Point} Point */
 
 /** Men are drawn a little larger than their square so that they fill it. */
 export const MAN_SIZE = 47.7;
+const UNIT = 45;
 
 /**
  * The drawing of a man round the origin of its group.
  * @param {Man} man @param {Point} at @param {string} [extra] further classes @param {number} [size]
+ * @param {boolean} [letters] stones by their letters instead of their signs
  * @returns {SVGGElement}
  */
-export function drawMan(man, at, extra = "", size = MAN_SIZE) {
+export function drawMan(man, at, extra = "", size = MAN_SIZE, letters = false) {
+  const stones = man.stones ?? [];
+  const isDisc = !man.picture && !stones.length;
   const attributes = {
-    class: `man side-${man.side}${man.picture ? "" : " disc-man"}${extra}`,
+    class: `man side-${man.side}${isDisc ? " disc-man" : ""}${extra}`,
     transform: `translate(${at[0]} ${at[1]})`,
   };
-  if (man.picture) {
-    const shift = -size / 2;
-    return el("g", attributes, [
-      el("use", { href: `#man-${man.picture}`, x: shift, y: shift - 0.15, width: size, height: size }),
-    ]);
+  if (!isDisc) {
+    const body = man.picture ? use(man.picture, [0, -0.15], size) : plate(size);
+    return el("g", attributes, [body, ...drawStones(stones, man.picture, size, letters)]);
   }
   return el("g", attributes, [
     el("circle", { class: "b", r: size * 0.38 }),
@@ -33,6 +37,37 @@ export function drawMan(man, at, extra = "", size = MAN_SIZE) {
       dy: man.label.length > 1 ? "4.5" : "6.5",
     }),
   ]);
+}
+
+/** @param {string} picture @param {Point} centre @param {number} size @returns {SVGUseElement} */
+function use(picture, [x, y], size) {
+  return el("use", { href: `#man-${picture}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+}
+
+/** @param {number} size @returns {SVGRectElement} a base without a picture */
+function plate(size) {
+  const side = (size * 35) / UNIT;
+  return el("rect", { class: "b", x: -side / 2, y: -side / 2, width: side, height: side, rx: size / 5 });
+}
+
+/**
+ * @param {Stone[]} stones @param {string|null} base @param {number} size of the base @param {boolean} letters
+ * @returns {Element[]}
+ */
+function drawStones(stones, base, size, letters) {
+  const scale = size / UNIT;
+  return places(base, stones.length).map(([left, top, side], i) => {
+    const { label, picture } = stones[i];
+    const [x, y] = [(left - UNIT / 2) * scale, (top - UNIT / 2) * scale - 0.15];
+    if (picture && !letters) return use(picture, [x, y], side * scale);
+    const isLarge = side > 18;
+    return textEl(label, {
+      class: isLarge ? "disc-letter" : "disc-letter stone-letter",
+      "text-anchor": "middle",
+      x,
+      y: y + (isLarge ? 6.8 : 5.7),
+    });
+  });
 }
 
 /** @param {Man} man */

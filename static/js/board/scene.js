@@ -17,13 +17,15 @@ const GLIDE_MS = 180;
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, words: import("./speech.js").Words, manSize?: number}} options
+   * @param {{cells: Cell[], width: number, height: number, words: import("./speech.js").Words, manSize?: number, letters?: boolean}} options
    */
-  constructor(svg, { cells, width, height, words, manSize = MAN_SIZE }) {
+  constructor(svg, { cells, width, height, words, manSize = MAN_SIZE, letters = false }) {
     this.svg = svg;
     this.size = { width, height };
     this.words = words;
     this.manSize = manSize;
+    /** Stones on bases by their letters instead of their signs; seen from the next `draw` on. */
+    this.letters = letters;
     this.unturned = cells;
     /** @type {boolean|null} */
     this.flipped = null;
@@ -59,7 +61,7 @@ export class Scene {
     const made = el(
       "g",
       { role: "gridcell", tabindex: cell.id === current ? 0 : -1, "data-square": cell.id },
-      [el("polygon", { class: cell.class, points: pointList(cell.polygon) })],
+      [el("polygon", { class: cell.class, points: pointList(cell.polygon) }), ...ring(cell)],
     );
     this.elements.set(cell.id, made);
     return made;
@@ -75,7 +77,7 @@ export class Scene {
       if (!other || other.centre[1] < cell.centre[1]) lowest.set(column, cell);
     }
     /** @param {Cell} cell */
-    const shade = (cell) => (cell.class.includes("dark") ? "on-dark" : "on-light");
+    const shade = (cell) => `on-${shadeOf(cell)}`;
     const ranks = rows(this.cells).map(([cell]) =>
       textEl(cell.id.replace(/^[a-z]+/, ""), { class: shade(cell), x: cell.centre[0] - 20, y: cell.centre[1] - 13 }),
     );
@@ -88,7 +90,7 @@ export class Scene {
   /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before men to glide from, null: none */
   draw(state, before) {
     this.name(state);
-    const { last, frames, paths, ghost, targets } = marks(state, this.byId);
+    const { last, frames, paths, ghost, targets } = marks(state, this.byId, this.letters);
     this.layers.last.replaceChildren(...last);
     this.layers.frames.replaceChildren(...frames);
     this.layers.paths.replaceChildren(...paths);
@@ -116,7 +118,7 @@ export class Scene {
     for (const [square, man] of state.men) {
       const centre = centres.get(square);
       if (!centre) continue;
-      const made = drawMan(man, centre, "", this.manSize);
+      const made = drawMan(man, centre, "", this.manSize, this.letters);
       made.dataset.man = square;
       const from = centres.get(moving.get(square) ?? "");
       if (from) glide(made, from, centre);
@@ -143,6 +145,16 @@ export class Scene {
     const cell = this.byId.get(id);
     return cell ? inset(cell, by) : [];
   }
+}
+
+/** @param {Cell} cell */
+const shadeOf = (cell) => (cell.class.split(" ").includes("dark") ? "dark" : "light");
+
+/** The circle of a square that has one. @param {Cell} cell @returns {SVGCircleElement[]} */
+function ring(cell) {
+  const [cx, cy] = cell.centre;
+  const isCircled = cell.class.split(" ").includes("circled");
+  return isCircled ? [el("circle", { class: `ring ring-${shadeOf(cell)}`, cx, cy, r: 20 })] : [];
 }
 
 /** Move a drawn man from `from` to where it stands. @param {SVGGElement} man @param {Point} from @param {Point} to */

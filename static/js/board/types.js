@@ -9,8 +9,14 @@
  */
 
 /**
- * A man. `picture` names a drawing of the page's sprite; without one the label stands on a disc.
- * @typedef {{label: string, side: string, name: string, picture: string|null}} Man
+ * A stone on a base. `picture` names its sign in the page's sprite; without one its label is drawn.
+ * @typedef {{label: string, picture: string|null}} Stone
+ */
+
+/**
+ * A man. `picture` names a drawing of the page's sprite; without one the label stands on a disc. A base shows its
+ * `stones`, in fixed places, and no label.
+ * @typedef {{label: string, side: string, name: string, picture: string|null, stones?: Stone[]}} Man
  */
 
 /**

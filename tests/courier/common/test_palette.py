@@ -27,6 +27,11 @@ def test_squares(board: str) -> None:
         assert (getattr(light, attribute), getattr(dark, attribute)) == value(f"board-{name}", RULES[board])
 
 
+def test_tinted_squares() -> None:
+    sides = [value(f"board-tint-{side}") for side in (0, 1)]
+    assert {"light": (sides[0][0], sides[1][0]), "dark": (sides[0][1], sides[1][1])} == palette.TINTS
+
+
 def test_every_board_theme_is_painted() -> None:
     assert set(palette.GROUNDS) == set(RULES)
 

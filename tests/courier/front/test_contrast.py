@@ -63,6 +63,28 @@ def test_men_and_marks_are_seen_on_every_square(theme: str, board: str, shade: s
     assert contrast(colours[f"board-on-{shade}"], square) >= 4.5
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_men_marks_and_coordinates_are_seen_on_tinted_squares(theme: str, board: str) -> None:
+    colours = tokens(theme, board)
+    tints = [colours[f"board-tint-{side}"] for side in (0, 1)]
+    for tint in tints:
+        assert contrast(colours["mark-legal"], tint) >= 3
+        assert contrast(colours["board-on-dark"], tint) >= 4.5
+        assert max(contrast(colours["mark-check"], tint), contrast(colours["mark-check-gap"], tint)) >= 3
+        for side in SIDES:
+            assert max(contrast(colours[f"{side}-{part}"], tint) for part in ("fill", "ink")) >= 3
+    assert contrast(*tints) >= 1.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("shade", ["light", "dark"])
+def test_circles_are_seen_on_their_squares(theme: str, board: str, shade: str) -> None:
+    colours = tokens(theme, board)
+    assert contrast(colours[f"board-on-{shade}"], colours[f"board-{shade}"]) >= 3
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_details_of_men_are_seen(side: str) -> None:
     colours = tokens("light")
