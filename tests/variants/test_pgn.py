@@ -69,3 +69,9 @@ def test_free_presets_have_no_pgn() -> None:
     with pytest.raises(PresetError) as caught:
         write_pgn(free, free.start(), [], tags={})
     assert caught.value.code == "not-enforced"
+
+
+def test_moves_are_numbered_though_the_position_counts_nothing() -> None:
+    rules = get_rules("sigma-4-shogi-quick")
+    written = write_pgn(rules, rules.start(), ["FWdd4", "FWdxd4 &FW", "FWcxd4 &FW"], tags={})
+    assert written.splitlines()[-1] == "1. FWdd4 FWdxd4 &FW /FW 2. FWcxd4 &FW /FW *"

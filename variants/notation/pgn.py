@@ -38,11 +38,12 @@ def write_pgn(
 
 def _words(rules: Rules, position: Position, moves: Sequence[str], remarks: Mapping[int, str]) -> Iterator[str]:
     """Yield move numbers, moves and remarks."""
+    first, beginner = position.number, rules.side(position)
     needs_number = True
     for ply, text in enumerate(moves):
         move, side = rules.read(text, position), rules.side(position)
         if side == 0 or needs_number:
-            yield f"{position.number}{'...' if side else '.'}"
+            yield f"{first + (ply + beginner) // 2}{'...' if side else '.'}"
         yield rules.write(move, position, "san")
         remark = " ".join(remarks.get(ply, "").replace("{", "(").replace("}", ")").split())
         needs_number = bool(remark)
