@@ -94,8 +94,8 @@ def test_a_drawn_array_tells_its_modes() -> None:
     assert paragraphs("sea-horses", "Board and array")[-2:] == (
         "Drawn when the game is created, every order being equally likely: king, queen, sissa, chancellor, archbishop, "
         "dragon horse, rook and knight.",
-        "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each other; Central: Black's "
-        "order is White's turned round.",
+        "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each other; Central: Black’s "
+        "order is White’s turned round.",
     )
 
 
