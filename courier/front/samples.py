@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from courier.common.boards import BoardPicture, Man, Marks, Preview
+from courier.common.boards import BoardPicture, Man, Marks, Preview, Stone
+from variants import Decor
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
 _NAMES: Final = {"rook": "R", "king": "K", "sissa": "S", "knight": "N", "pawn": "P", "bishop": "B", "queen": "Q"}
+STONES: Final = {
+    "J": "jumper", "Z": "zebra", "C": "camel", "E": "elephant", "N": "knight", "D": "dabbaba", "F": "ferz",
+    "W": "wazir",
+}  # fmt: skip
 
 
 def _man(kind: str, side: int = 0, colour: str = "") -> Man:
@@ -64,6 +69,27 @@ def holed_board() -> BoardPicture:
         "d2": Man("Ctr", "black", side_name="Black"), "e2": Man("Z", "blue", side_name="Blue"),
     }  # fmt: skip
     return BoardPicture(files=6, ranks=3, holes=("a1", "a3", "f1", "f3", "c1", "d3"), men=men, coordinates=False)
+
+
+def _base(letters: str, side: int = 0, *, royal: bool = False) -> Man:
+    stones = tuple(Stone(letter, f"sign_{STONES[letter]}") for letter in letters)
+    kind = "royal base" if royal else "base"
+    return Man(letters or "B", COLOURS[side], kind.replace(" ", "_"), side, COLOURS[side].capitalize(), kind, stones)
+
+
+def bases_board(*, letters: bool = False) -> BoardPicture:
+    """Bases with one to four stones, empty ones, royal ones, tinted and circled squares."""
+    rows = (("J", "Z", "C", "E", "N", "D", "F", "W"), ("CD", "FW", "NDF", "JEE", "CEND", "EEDD", "WWWW", ""))
+    men = {}
+    for rank, row in enumerate(rows):
+        for file, held in zip("abcdefgh", row, strict=True):
+            men[f"{file}{rank + 3}"] = _base(held, 1)
+            men[f"{file}{2 - rank}"] = _base(held)
+    men |= {"h3": _base("ZF", 1, royal=True), "h2": _base("FW", royal=True)}
+    del men["e3"], men["e2"]
+    marks = Marks(targets=("e3", "a4"), last=("e2", "d2"))
+    decor = Decor(tinted=(("a1", "h1"), ("a4", "h4")), circled=("e2", "e3", "h2"))
+    return BoardPicture(8, 4, men=men, marks=marks, coordinates=False, decor=decor, letters=letters)
 
 
 def theme_board() -> BoardPicture:

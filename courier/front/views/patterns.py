@@ -8,7 +8,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from courier.common.boards.pieces import manifest
-from courier.front.samples import holed_board, marked_board, preview_board, sides_board, theme_board
+from courier.front.samples import (
+    STONES,
+    bases_board,
+    holed_board,
+    marked_board,
+    preview_board,
+    sides_board,
+    theme_board,
+)
 from courier.players.enums import BoardTheme
 
 
@@ -23,6 +31,15 @@ def patterns(request: HttpRequest) -> HttpResponse:
         "sides": sides_board(),
         "holed": holed_board(),
         "themed": theme_board(),
-        "pieces": sorted({file.removesuffix(".svg") for file in manifest().values()}),
+        "bases": bases_board(),
+        "bases_by_letter": bases_board(letters=True),
+        "stones": [(letter, f"stone_{name}", name) for letter, name in STONES.items()],
+        "pieces": _men_of_the_set(),
     }
     return render(request, "front/patterns.html", context)
+
+
+def _men_of_the_set() -> list[str]:
+    """Return the pictures of men; signs and loose stones are shown with the bases."""
+    names = {file.removesuffix(".svg") for file in manifest().values()}
+    return sorted(name for name in names if not name.startswith(("sign_", "stone_")))

@@ -28,6 +28,16 @@ def test_patterns_shows_four_boards_and_both_themes(anonymous_client: Client, db
     assert page.count('class="swatch" data-theme=') == 2
 
 
+def test_patterns_shows_bases_with_signs_and_with_letters(anonymous_client: Client, db: None) -> None:
+    page = anonymous_client.get("/patterns").content.decode()
+    section = page.partition('id="p-bases"')[2].partition("</section>")[0]
+    assert section.count('href="#man-royal_base"') == 4
+    assert section.count('class="disc-letter') == section.count('href="#man-sign_') > 50
+    assert section.count('href="#man-stone_') == 16
+    assert 'aria-label="White: base with C and D a1,' in section
+    assert page.count('<symbol id="man-sign_') == 8
+
+
 def test_patterns_shows_six_side_colours(anonymous_client: Client, db: None) -> None:
     page = anonymous_client.get("/patterns").content.decode()
     for colour in ("white", "black", "red", "blue", "green", "gold"):
