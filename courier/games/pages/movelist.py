@@ -72,12 +72,15 @@ class ListItem:
 
 @lru_cache(maxsize=64)
 def _figures(spec: PresetSpec) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Where letters of men stand in short notation, and the picture each is drawn with."""
+    """Where letters of men stand in short notation, and the picture each is drawn with.
+
+    Stones stay letters: their letters spell a base together.
+    """
     pictures = {}
     for kind in spec.pieces:
         label = kind.labels[0]
         picture = man_of(spec, PieceOn(label, kind.id, 0)).picture
-        if picture and picture != "pawn":
+        if picture and picture != "pawn" and not kind.sign:
             pictures[label] = picture
     letters = "|".join(map(re.escape, sorted(pictures, key=len, reverse=True))) or "(?!)"
     return re.compile(rf"^({letters})(?=[a-px0-9])|(?<==)({letters})"), pictures

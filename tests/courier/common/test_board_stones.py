@@ -24,15 +24,16 @@ from courier.common.boards import (
     cell_data,
     cell_label,
     describe_position,
+    diagram_picture,
     man_of,
     picture_of,
     places,
     standalone_svg,
 )
-from courier.common.boards.pieces import picture_body
+from courier.common.boards.pieces import is_known, picture_body
 from courier.common.boards.png import paint_png
 from courier.common.boards.stones import PLACES
-from variants import PieceOn, get_rules, load_spec
+from variants import MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
 
 RULES = get_rules("sigma-4-shogi-quick")
 SPEC = RULES.spec
@@ -70,6 +71,19 @@ def test_label_of_a_base_spells_its_stones() -> None:
 def test_empty_base_and_loose_stone_carry_nothing() -> None:
     assert man_of(SPEC, PieceOn("B", "base", 0)) == Man("B", "white", "base", 0, "White", "Base")
     assert man_of(SPEC, PieceOn("Z", "zebra", 1)) == Man("Z", "black", "stone_zebra", 1, "Black", "Zebra")
+
+
+def test_every_base_stone_and_sign_of_the_game_has_a_picture() -> None:
+    wanted = {name for kind in SPEC.pieces for name in (kind.picture, kind.sign) if name}
+    assert len(wanted) == 18
+    assert [name for name in wanted if not is_known(name)] == []
+
+
+@pytest.mark.parametrize("diagram", move_diagrams(SPEC), ids=lambda diagram: diagram.piece_id)
+def test_diagram_of_a_stone_shows_the_loose_stone(diagram: MoveDiagram) -> None:
+    picture = diagram_picture(SPEC, diagram)
+    assert picture.pictures() == {f"stone_{diagram.piece_id}"}
+    assert picture.men[diagram.origin].spoken == f"White {diagram.piece_id}"
 
 
 def test_array_is_drawn_with_all_bases_and_signs() -> None:

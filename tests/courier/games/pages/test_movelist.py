@@ -64,6 +64,11 @@ def test_letters_of_men_get_figures(shown: str, figures: int) -> None:
     assert with_figures(CHESS, shown).count("<use") == figures
 
 
+@pytest.mark.parametrize("shown", ["Wd4", "FWdd4", "CDxb5 &CF /DW", "RWe2", "FW@b4", "%Z"])
+def test_letters_of_stones_stay_letters(shown: str) -> None:
+    assert "<use" not in with_figures(get_rules("sigma-4-shogi-quick").spec, shown)
+
+
 @pytest.mark.parametrize(
     ("used", "text"),
     [
