@@ -62,7 +62,7 @@ def _stone(stone: Stone, colour: str, place: Place, at: Point, form: MenForm) ->
     if stone.picture and not form.letters:
         return _picture(stone.picture, colour, at, size, form)
     x, y = at
-    name, drop = ("disc-letter", 6.8) if place.size > 18 else ("disc-letter stone-letter", 5.7)
+    name, drop = ("disc-letter", 6.8) if place.size > 18 else ("disc-letter stone-letter", 5.2)
     return f'<text class="{name}" x="{number(x)}" y="{number(y + drop)}">{escape(stone.label)}</text>'
 
 

@@ -65,7 +65,7 @@ function drawStones(stones, base, size, letters) {
       class: isLarge ? "disc-letter" : "disc-letter stone-letter",
       "text-anchor": "middle",
       x,
-      y: y + (isLarge ? 6.8 : 5.7),
+      y: y + (isLarge ? 6.8 : 5.2),
     });
   });
 }
