@@ -10,7 +10,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.catalog.queries import current_revision
-from courier.games.domain.reckoning import Preview, reckon
+from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
@@ -111,21 +111,9 @@ def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
 
 
 def _move(game: Game, ply: int, step: Preview, recorded: RecordedMove) -> Move:
-    return Move(
-        game=game,
-        ply=ply,
-        side=1 - step.side_to_move,
-        text=step.text,
-        shown=step.shown,
-        full=step.full,
-        position=step.position,
-        key=step.key,
-        squares=list(step.squares),
-        paths=[list(path) for path in step.paths],
-        captured=list(step.captured),
-        gives_check=step.gives_check,
-        remark=path_remark(recorded.note),
-    )
+    move = record_of(step, game=game, ply=ply, side=1 - step.side_to_move)
+    move.remark = path_remark(recorded.note)
+    return move
 
 
 def path_remark(note: PathNote | None) -> str:

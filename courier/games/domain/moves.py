@@ -13,7 +13,7 @@ from courier.games.domain.finishing import finish
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
-from courier.games.domain.reckoning import Preview, is_same_move, reckon
+from courier.games.domain.reckoning import Preview, is_same_move, reckon, record_of
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
 from courier.games.enums import Ending
 from courier.games.errors import (
@@ -164,23 +164,12 @@ def _play(game: Game, *, text: str, remark: str, offer_draw: bool, now: datetime
 
 
 def _insert(game: Game, played: Preview, *, side: Side, remark: str, now: datetime) -> Move:
-    return Move.objects.create(
-        game=game,
-        ply=game.ply + 1,
-        side=side,
-        text=played.text,
-        shown=played.shown,
-        full=played.full,
-        position=played.position,
-        key=played.key,
-        squares=list(played.squares),
-        paths=[list(path) for path in played.paths],
-        captured=list(played.captured),
-        gives_check=played.gives_check,
-        played_at=now,
-        time_used=now - game.turn_started_at,
-        remark=remark,
-    )
+    move = record_of(played, game=game, ply=game.ply + 1, side=side)
+    move.played_at = now
+    move.time_used = now - game.turn_started_at
+    move.remark = remark
+    move.save(force_insert=True)
+    return move
 
 
 def _advance(game: Game, played: Preview, *, side: Side, now: datetime) -> None:

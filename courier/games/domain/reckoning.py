@@ -1,4 +1,4 @@
-"""What a move does: the rules' answer, gathered for the page and for the record. Pure."""
+"""What a move does: the rules' answer, gathered for the page and for the record. Writes nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courier.games.errors import refusal_of
+from courier.games.models import Game
+from courier.games.models import Move as StoredMove
 from variants import Move, Outcome, Rules, RulesError, Side
 
 
@@ -54,6 +56,24 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         captured=move.captured,
         gives_check=rules.is_check(after),
         outcome=rules.outcome(after, history),
+    )
+
+
+def record_of(played: Preview, *, game: Game, ply: int, side: int) -> StoredMove:
+    """The row that keeps a move, not yet stored; when it was played and what was said are the caller's to add."""
+    return StoredMove(
+        game=game,
+        ply=ply,
+        side=side,
+        text=played.text,
+        shown=played.shown,
+        full=played.full,
+        position=played.position,
+        key=played.key,
+        squares=list(played.squares),
+        paths=[list(path) for path in played.paths],
+        captured=list(played.captured),
+        gives_check=played.gives_check,
     )
 
 
