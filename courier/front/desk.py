@@ -13,6 +13,7 @@ from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
 from courier.games.permissions import acting_side
+from courier.games.queries import last_move
 from courier.players.models import Player
 from variants import Side
 
@@ -76,10 +77,11 @@ def _row(game: Game, player: Player) -> DeskRow:
 
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
-    if not game.ply:
+    last = last_move(game)
+    if last is None:
         return _("You move first") if game.side_to_move == mine else _("Waiting for the first move")
     move = {"move": line.last_shown.replace("…", "…\N{WORD JOINER}")}
-    if (game.ply - 1) % 2 == mine and game.side_to_move != mine:
+    if last.side == mine and game.side_to_move != mine:
         return _("You played %(move)s") % move
     return _("%(name)s played %(move)s") % {"name": _short_name(opponent), **move}
 
