@@ -6,4 +6,3 @@ from celery import Celery
 
 app = Celery("courier")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()

@@ -9,5 +9,5 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import every app's tasks, so that `enqueue` finds them by name in the web process too."""
+        """Import every app's tasks, so that web and worker know them by name."""
         autodiscover_modules("tasks")
