@@ -35,7 +35,7 @@ def preset_list(request: HttpRequest) -> HttpResponse:
         "total": len(presets),
         "tiles": tiles_of(form.found(), game_counts(), order=form.sort_key),
     }
-    return render(request, "catalog/preset_list.html", context)
+    return render(request, "front/preset_list.html", context)
 
 
 @require_safe
@@ -60,4 +60,4 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "counts": game_counts()[revision.preset.pk],
         "seeks": [offer_line(seek) for seek in open_seeks(now=timezone.now(), preset_key=key)[:SEEKS]],
     }
-    return render(request, "catalog/preset.html", context)
+    return render(request, "front/preset.html", context)
