@@ -59,6 +59,20 @@ MEN: Final[dict[str, Paint]] = {
     "gold": Paint("#f0c04d", "#3f2a00", "#3f2a00"),
 }
 
+# Tokens of East Asian games: wood, and the ink of the character by side. Promoted men have an ink of their own.
+WOOD: Final = "#f7e3b5"
+WOOD_DEEP: Final = "#e6c88e"
+WOOD_EDGE: Final = "#4a3213"
+PROMOTED_INK: Final = "#a8101a"
+CHARACTER_INKS: Final[dict[str, str]] = {
+    "white": "#2a1c08",
+    "black": "#17120a",
+    "red": "#a8101a",
+    "blue": "#16388a",
+    "green": "#0e5230",
+    "gold": "#5e3f00",
+}
+
 # The squares of side 0 and those of side 1, on every board.
 TINTS: Final[dict[Theme, tuple[str, str]]] = {"light": ("#ff9d8b", "#cf6f5f"), "dark": ("#ef917f", "#c2695a")}
 
@@ -76,6 +90,11 @@ MARK_CHECK: Final = "#8a1005"
 MARK_CHECK_GAP: Final = "#ffffff"
 MARK_HALO_OPACITY: Final = 0.72
 MARK_PLACED_OPACITY: Final = 0.28
+
+
+def token_wood(colour: str) -> str:
+    """Return the wood of a side's tokens; the black side's is a little deeper."""
+    return WOOD_DEEP if colour == "black" else WOOD
 
 
 def mixed(first: str, second: str, share: float) -> str:

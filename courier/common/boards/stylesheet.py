@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from courier.common.boards.palette import (
+    CHARACTER_INKS,
     FLAT_MEN,
     GROUNDS,
     MARK_CHECK,
@@ -17,11 +18,14 @@ from courier.common.boards.palette import (
     MARK_PLACED_OPACITY,
     MARK_SELECTED,
     MEN,
+    PROMOTED_INK,
     TINTS,
+    WOOD_EDGE,
     Ground,
     Paint,
     Theme,
     flat_ground,
+    token_wood,
 )
 
 FONT_FAMILY: Final = "Noto Sans SemiBold"
@@ -57,6 +61,8 @@ def style_of(*, theme: Theme, board: str, is_thumb: bool, is_tiny: bool) -> str:
     outline = 2.0 if is_tiny else 1.8 if is_thumb else 1.5
     shapes = (
         f".b{{stroke-width:{outline:g};stroke-linejoin:round}}.d{{fill:none;stroke-width:1.3;stroke-linecap:round}}"
+        f".t{{stroke:{WOOD_EDGE};stroke-width:{outline:g};stroke-linejoin:round}}.r{{fill:none;stroke-width:1.1}}"
+        f".p{{fill:{PROMOTED_INK}}}"
     )
     sides = "".join(_side(colour, paint) for colour, paint in men.items())
     squares = _squares(flat_ground(ground) if is_tiny else ground) + _decor(ground, TINTS[theme])
@@ -78,8 +84,9 @@ def _decor(ground: Ground, tints: tuple[str, str]) -> str:
 
 
 def _side(colour: str, paint: Paint) -> str:
-    side = f".side-{colour}"
+    side, ink = f".side-{colour}", CHARACTER_INKS[colour]
     return (
         f"{side} .b{{fill:{paint.fill};stroke:{paint.ink}}}{side} .d{{stroke:{paint.detail}}}"
         f"{side} .e,{side} .disc-letter{{fill:{paint.detail}}}"
+        f"{side} .t{{fill:{token_wood(colour)}}}{side} .r{{stroke:{ink}}}{side} .k{{fill:{ink}}}"
     )

@@ -46,6 +46,13 @@ def test_men(colour: str) -> None:
     ]
 
 
+def test_tokens() -> None:
+    names = ("token-wood", "token-wood-deep", "token-edge", "token-promoted")
+    wood = (palette.WOOD, palette.WOOD_DEEP, palette.WOOD_EDGE, palette.PROMOTED_INK)
+    assert tuple(value(name)[0] for name in names) == wood
+    assert {colour: value(f"{colour}-token")[0] for colour in palette.MEN} == palette.CHARACTER_INKS
+
+
 def test_flat_men() -> None:
     white, black = palette.FLAT_MEN["white"], palette.FLAT_MEN["black"]
     assert (white.ink, white.detail) == (palette.MEN["white"].fill, value("white-flat")[0])

@@ -6,7 +6,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from courier.common.boards.palette import FLAT_MEN, GROUNDS, MEN, Theme, contrast, flat_ground
+from courier.common.boards.palette import (
+    CHARACTER_INKS,
+    FLAT_MEN,
+    GROUNDS,
+    MEN,
+    PROMOTED_INK,
+    Theme,
+    contrast,
+    flat_ground,
+    token_wood,
+)
 from courier.common.boards.pieces import is_known, manifest, picture_body, set_directory, symbol
 from variants import load_spec, preset_document, preset_keys
 
@@ -71,17 +81,18 @@ def test_file_is_valid_and_holds_plain_shapes_only(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_shapes_use_only_the_three_classes(file: str) -> None:
+def test_shapes_use_only_the_classes_of_figures_or_of_tokens(file: str) -> None:
     root = ElementTree.parse(set_directory() / file).getroot()
     shapes = [element for element in root if element.tag.rpartition("}")[2] not in ("title", "style")]
-    assert {shape.attrib["class"] for shape in shapes} <= {"b", "d", "e"}
+    allowed = {"t", "r", "k", "p"} if file.startswith("token_") else {"b", "d", "e"}
+    assert {shape.attrib["class"] for shape in shapes} <= allowed
     assert not any("style" in shape.attrib or "fill" in shape.attrib for shape in shapes)
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_file_is_small_and_refers_to_nothing(file: str) -> None:
     text = (set_directory() / file).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-    assert len(text) < 2500
+    assert len(text) < 4000
     assert not re.search(r"https?:|url\(|href|<script|\son\w+=", text)
 
 
@@ -103,6 +114,12 @@ def test_men_stand_out_from_every_square(colour: str, board: str, theme: Theme) 
 @pytest.mark.parametrize("colour", MEN)
 def test_details_are_seen_on_the_man(colour: str) -> None:
     assert contrast(MEN[colour].detail, MEN[colour].fill) >= 4.5
+
+
+@pytest.mark.parametrize("colour", MEN)
+def test_characters_are_read_on_their_token(colour: str) -> None:
+    wood = token_wood(colour)
+    assert min(contrast(CHARACTER_INKS[colour], wood), contrast(PROMOTED_INK, wood)) >= 4.5
 
 
 @pytest.mark.parametrize(("board", "theme"), list(product(GROUNDS, THEMES)))
