@@ -38,10 +38,14 @@ class PieceSpec:
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """Squares that look different from the rest: two lists of tinted ones, one a side, and those with a circle."""
+    """Squares that look different from the rest: two lists of tinted ones, one a side, and those with a circle.
+
+    Circles that belong to the sides stand once more in `circles`, one list a side.
+    """
 
     tinted: tuple[tuple[str, ...], ...] = ()
     circled: tuple[str, ...] = ()
+    circles: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def _preset(top: TableReader) -> PresetSpec:
 def _board(table: TableReader) -> tuple[Board, Decor]:
     files, ranks = table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE)
     holes = table.strings("holes", ())
-    decor = Decor(table.string_lists("tinted", ()), table.strings("circled", ()))
+    decor = _decor(table)
     table.finish()
     whole = Board(files, ranks)
     for name in holes:
@@ -92,9 +92,19 @@ def _board(table: TableReader) -> tuple[Board, Decor]:
     return board, decor
 
 
+def _decor(table: TableReader) -> Decor:
+    """Return the marked squares; circles may be a plain list or, like tints, a list a side."""
+    tinted = table.string_lists("tinted", ())
+    if not table.holds_lists("circled"):
+        return Decor(tinted, table.strings("circled", ()))
+    circles = table.string_lists("circled", ())
+    return Decor(tinted, tuple(chain.from_iterable(circles)), circles)
+
+
 def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
-    if len(decor.tinted) > MAX_TINTS:
-        refuse(table.at("tinted"), f"has {len(decor.tinted)} lists, at most one for each of the two sides is allowed")
+    for key, lists in (("tinted", decor.tinted), ("circled", decor.circles)):
+        if len(lists) > MAX_TINTS:
+            refuse(table.at(key), f"has {len(lists)} lists, at most one for each of the two sides is allowed")
     for key, names in (("tinted", tuple(chain.from_iterable(decor.tinted))), ("circled", decor.circled)):
         for name in names:
             _square(name, board, table.at(key))

@@ -88,6 +88,11 @@ class TableReader:
             refuse(self.at(name), f"must be a list of at most {MAX_LIST} lists", "wrong-type")
         return tuple(as_strings(part, f"{self.at(name)}[{i}]") for i, part in enumerate(value))
 
+    def holds_lists(self, name: str) -> bool:
+        """Tell whether a key holds a list that begins with a list."""
+        value = self.table.get(name)
+        return isinstance(value, list) and bool(value) and isinstance(value[0], list)
+
     def inner(self, name: str) -> "TableReader":
         """Return the reader of a table inside."""
         return TableReader(self._get(name, {}), self.at(name))

@@ -71,7 +71,7 @@ def _accepted(
 ) -> MailContent:
     rules = challenge.revision.rules
     side = sides_of(game, challenge.sender)[0]
-    picture = picture_of(rules, game.start_position, side=side)
+    picture = picture_of(rules, game.start_position, side=side, letters=challenge.sender.stone_letters)
     is_turn = game.ply == 0 and game.side_to_move == side
     context |= {
         "game_url": absolute_url("game", game.code),

@@ -169,6 +169,11 @@ class ProfileForm(forms.Form):
     notation = forms.ChoiceField(label=_("Moves"), choices=Notation.choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect)
     board_theme = forms.ChoiceField(label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect)
+    stone_letters = forms.BooleanField(
+        label=_("Letters instead of signs on stones"),
+        help_text=_("In games whose men are bases that carry stones."),
+        required=False,
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -36,6 +36,8 @@ class Player(AbstractUser):
     theme = models.CharField(_("theme"), max_length=8, choices=Theme, default=Theme.SYSTEM)
     board_theme = models.CharField(_("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER)
 
+    stone_letters = models.BooleanField(_("letters on stones"), default=False)
+
     REQUIRED_FIELDS = ["email"]
 
     class Meta(AbstractUser.Meta):

@@ -22,6 +22,10 @@ test("a square says what stands on it", () => {
   assert.equal(squareLabel("e5", state({}), WORDS), "e5, empty");
 });
 
+test("a square with a name of its own says it", () => {
+  assert.equal(squareLabel("e4", state({}), WORDS, "Black’s circle"), "e4, Black’s circle, White knight");
+});
+
 test("a target tells a capture from a move", () => {
   const targets = new Set(["e4", "e5"]);
   assert.equal(squareLabel("e4", state({ targets }), WORDS), "e4, White knight, legal capture");

@@ -126,6 +126,13 @@ REFUSED = [
     ("ranks = 5", 'ranks = 5\ncircled = ["f1"]', "board.circled: there is no square 'f1' on this board"),
     ("ranks = 5", 'ranks = 5\ncircled = ["a1", "a1"]', "board.circled: a square stands there twice"),
     ("ranks = 5", 'ranks = 5\ntinted = [["a1"], ["a1"]]', "board.tinted: a square stands there twice"),
+    ("ranks = 5", 'ranks = 5\ncircled = [["a1"], ["a1"]]', "board.circled: a square stands there twice"),
+    ("ranks = 5", 'ranks = 5\ncircled = [["a1"], "a2"]', "board.circled[1]: must be a list of strings"),
+    (
+        "ranks = 5",
+        "ranks = 5\ncircled = [[], [], []]",
+        "board.circled: has 3 lists, at most one for each of the two sides is allowed",
+    ),
     (
         "ranks = 5",
         'ranks = 5\nholes = ["a5"]\ntinted = [["a5"]]',
@@ -247,6 +254,11 @@ def test_squares_that_look_different_and_stones_are_read() -> None:
     )
     assert spec.decor == Decor((("a1",), ()), ("c3",))
     assert (spec.piece("king").carries, spec.piece("pawn").carries) == (("pawn",), ())
+
+
+def test_circles_may_belong_to_the_sides() -> None:
+    spec = load_spec(SMALL.replace("ranks = 5", 'ranks = 5\ncircled = [["c1", "a2"], ["c5"]]'))
+    assert spec.decor == Decor((), ("c1", "a2", "c5"), (("c1", "a2"), ("c5",)))
 
 
 def test_pieces_have_pictures_of_the_set() -> None:

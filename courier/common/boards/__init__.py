@@ -7,7 +7,7 @@ from courier.common.boards.png import board_png
 from courier.common.boards.stones import Stone, places
 from courier.common.boards.svg import board_svg, standalone_svg
 from courier.common.boards.text import board_text
-from courier.common.boards.words import cell_label, describe_position
+from courier.common.boards.words import cell_label, describe_position, square_names
 
 __all__ = [
     "BoardCell",
@@ -29,5 +29,6 @@ __all__ = [
     "man_of",
     "picture_of",
     "places",
+    "square_names",
     "standalone_svg",
 ]

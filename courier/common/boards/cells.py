@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from variants import Board, Cell, Decor
 
@@ -12,7 +13,9 @@ UNIT: Final = 45
 PLAIN: Final = Decor()
 
 Point = tuple[float, float]
-CellData = TypedDict("CellData", {"id": str, "polygon": list[Point], "centre": Point, "class": str})
+CellData = TypedDict(
+    "CellData", {"id": str, "polygon": list[Point], "centre": Point, "class": str, "name": NotRequired[str]}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,16 @@ def _cell(board: Board, cell: Cell, orientation: int, decor: Decor) -> BoardCell
     return BoardCell(cell.name, corners, (x + UNIT / 2, y + UNIT / 2), shade, tint, cell.name in decor.circled)
 
 
-def cell_data(cells: BoardCells) -> list[CellData]:
-    """Return the cells in the shape the board in the browser reads (`static/js/board/types.js`)."""
-    return [
-        {"id": cell.id, "polygon": list(cell.polygon), "centre": cell.centre, "class": cell.classes}
-        for cell in cells.cells
-    ]
+def cell_data(cells: BoardCells, names: Mapping[str, str] | None = None) -> list[CellData]:
+    """Return the cells in the shape the board in the browser reads (`static/js/board/types.js`).
+
+    `names` are the spoken names of squares that have one (`square_names`).
+    """
+    return [_data(cell, (names or {}).get(cell.id)) for cell in cells.cells]
+
+
+def _data(cell: BoardCell, name: str | None) -> CellData:
+    data: CellData = {
+        "id": cell.id, "polygon": list(cell.polygon), "centre": cell.centre, "class": cell.classes
+    }  # fmt: skip
+    return data if name is None else {**data, "name": name}

@@ -138,10 +138,12 @@ def picture_of(
     paths: tuple[tuple[str, ...], ...] = (),
     show_check: bool = True,
     coordinates: bool = True,
+    letters: bool = False,
 ) -> BoardPicture:
     """Return the picture of a position seen from `side`.
 
-    `last_move` names its squares, origin first and target last. Raises InvalidPosition.
+    `last_move` names its squares, origin first and target last; with `letters` stones are drawn by their letters.
+    Raises InvalidPosition.
     """
     position = rules.position(position_text)
     spec = rules.spec
@@ -161,4 +163,5 @@ def picture_of(
         orientation=side,
         coordinates=coordinates,
         decor=spec.decor,
+        letters=letters,
     )

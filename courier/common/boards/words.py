@@ -8,11 +8,26 @@ from django.utils.translation import gettext
 
 from courier.common.boards.cells import BoardCell
 from courier.common.boards.picture import BoardPicture, Man
+from variants import Board, PresetSpec
 
 
 def cell_label(square: str, man: Man | None) -> str:
     """Return a square and what stands on it: `e4, White knight`."""
     return f"{square}, {man.spoken if man else gettext('empty')}"
+
+
+def square_names(spec: PresetSpec) -> dict[str, str]:
+    """Return what squares that look different are called: `White’s corner`, `Black’s circle`."""
+    board = Board(spec.files, spec.ranks)
+    corners = {board.name(square) for square in (0, board.files - 1, board.size - board.files, board.size - 1)}
+    names: dict[str, list[str]] = {square: [gettext("circled square")] for square in spec.decor.circled}
+    for side, squares in zip(spec.sides, spec.decor.circles, strict=False):
+        names |= {square: [gettext("%(side)s’s circle") % {"side": side.name}] for square in squares}
+    for side, squares in zip(spec.sides, spec.decor.tinted, strict=False):
+        for square in squares:
+            pattern = gettext("%(side)s’s corner") if square in corners else gettext("%(side)s’s coloured square")
+            names.setdefault(square, []).append(pattern % {"side": side.name})
+    return {square: ", ".join(words) for square, words in names.items()}
 
 
 def describe_position(picture: BoardPicture) -> str:

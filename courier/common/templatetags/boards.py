@@ -8,7 +8,7 @@ a preset's whole army with `{% piece_sprite rules %}`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django import template
 from django.template.context import Context
@@ -43,7 +43,12 @@ class SpriteState:
 def board(
     context: Context, picture: BoardPicture, size: int | None = None, fluid: bool = False, label: str | None = None
 ) -> SafeString:
-    """A board as SVG; see `courier.common.boards.svg.board_svg` for the arguments."""
+    """A board as SVG; see `courier.common.boards.svg.board_svg` for the arguments.
+
+    Stones are drawn by letters where the reader wants it so.
+    """
+    if _wants_letters(context):
+        picture = replace(picture, letters=True)
     drawn = board_svg(picture, size=size, fluid=fluid, label=label)
     return _with_symbols(context, picture.pictures(), drawn)
 
@@ -62,11 +67,10 @@ def man(
     Without `size` it is as high as the text round it. It is hidden from screen readers unless it has a label.
     """
     shown = _man_from(subject, colour)
+    inside = man_svg(shown, letters=_wants_letters(context))
     access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     measures = "" if size is None else f' width="{size}" height="{size}"'
-    drawn = (
-        f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access} focusable="false">{man_svg(shown)}</svg>'
-    )
+    drawn = f'<svg class="{escape(css)}" viewBox="0 0 45 45"{measures} {access} focusable="false">{inside}</svg>'
     return _with_symbols(context, shown.pictures(), drawn)
 
 
@@ -80,6 +84,12 @@ def piece_sprite(context: Context, *subjects: object) -> SafeString:
     for subject in subjects:
         state.needed |= _pictures(subject)
     return mark_safe(_sprite(state.take()))  # noqa: S308 -- our own files
+
+
+def _wants_letters(context: Context) -> bool:
+    """Whether the reader has asked for letters instead of signs on stones."""
+    reader = getattr(context.get("request"), "user", None)
+    return bool(getattr(reader, "stone_letters", False))
 
 
 def _with_symbols(context: Context, pictures: set[str], drawn: str) -> SafeString:

@@ -105,6 +105,8 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     picture = (
         _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
     )
+    if viewing.viewer is not None and viewing.viewer.stone_letters:
+        picture = replace(picture, letters=True)
     names = (both[0].name, both[1].name)
     return GamePage(
         game=game,

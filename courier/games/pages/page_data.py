@@ -7,7 +7,7 @@ from typing import TypedDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.common.boards import CellData, Man, board_cells, cell_data
+from courier.common.boards import CellData, Man, board_cells, cell_data, square_names
 from courier.games.pages.game_page import GamePage
 from courier.games.pages.movelist import spoken_moves
 from courier.games.pages.strips import men_by_label
@@ -22,6 +22,7 @@ class BoardData(TypedDict):
     cells: list[CellData]
     width: int
     height: int
+    letters: bool  # stones by their letters instead of their signs
 
 
 class StoneData(TypedDict):
@@ -75,7 +76,12 @@ def page_data(page: GamePage) -> PageData:
         "running": page.runs,
         "watching": page.runs,
         "flipped": page.is_flipped,
-        "board": {"cells": cell_data(cells), "width": cells.width, "height": cells.height},
+        "board": {
+            "cells": cell_data(cells, square_names(spec)),
+            "width": cells.width,
+            "height": cells.height,
+            "letters": page.picture.letters,
+        },
         "men": {label: man_data(man) for label, man in men_by_label(spec).items()},
         "start": placement(rules, game.start_position),
         "plies": ply_data(rules, game.start_position, page.moves, spoken),

@@ -19,6 +19,7 @@ class Profile:
     notation: str
     theme: str
     board_theme: str
+    stone_letters: bool
 
 
 def save_profile(*, player: Player, profile: Profile) -> None:

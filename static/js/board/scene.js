@@ -102,7 +102,7 @@ export class Scene {
   /** @param {State} state */
   name(state) {
     for (const [id, element] of this.elements) {
-      element.setAttribute("aria-label", squareLabel(id, state, this.words));
+      element.setAttribute("aria-label", squareLabel(id, state, this.words, this.byId.get(id)?.name));
       element.setAttribute("aria-selected", String(state.picked.includes(id)));
       element.classList.toggle("missing", state.missing.has(id));
       element.classList.toggle("liftable", state.liftable.has(id));

@@ -18,11 +18,13 @@
 
 /**
  * "e4, White knight, legal target": the square, its man, what it means now.
- * @param {string} square @param {State} state @param {Words} words @returns {string}
+ * @param {string} square @param {State} state @param {Words} words
+ * @param {string} [name] what the square is called: "Black's circle"
+ * @returns {string}
  */
-export function squareLabel(square, state, words) {
+export function squareLabel(square, state, words, name = "") {
   const man = state.men.get(square);
-  const parts = [square];
+  const parts = name ? [square, name] : [square];
   if (state.missing.has(square)) parts.push(words.missing);
   else parts.push(man ? man.name : words.empty);
   if (state.preview?.target === square) parts.push(words.preview);

@@ -4,8 +4,9 @@
 /** @typedef {[number, number]} Point */
 
 /**
- * A place on the board. `polygon` and `centre` are in drawing units, 45 to a square.
- * @typedef {{id: string, polygon: Point[], centre: Point, class: string}} Cell
+ * A place on the board. `polygon` and `centre` are in drawing units, 45 to a square. `name` is what a special square is
+ * called: "Black's circle".
+ * @typedef {{id: string, polygon: Point[], centre: Point, class: string, name?: string}} Cell
  */
 
 /**

@@ -1,12 +1,13 @@
 """The template tags of boards and men."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from courier.common.boards import BoardPicture, Man
+from courier.common.boards import BoardPicture, Man, Stone
 from tests.courier.common.board_samples import man, sissa_board
 from variants import load_spec, preset_document
 
@@ -63,3 +64,14 @@ def test_man_without_picture_is_a_disc() -> None:
     html = render("{% man subject %}{% piece_sprite %}", subject=Man("W", "red"))
     assert '<text class="disc-letter"' in html
     assert symbols(html) == []
+
+
+@pytest.mark.parametrize(("wanted", "letters"), [(True, ["F", "W"] * 2), (False, [])])
+def test_stones_are_letters_for_a_reader_who_wants_them(wanted: bool, letters: list[str]) -> None:
+    stones = (Stone("F", "sign_ferz"), Stone("W", "sign_wazir"))
+    base = Man("FW", "white", "base", stones=stones)
+    request = RequestFactory().get("/")
+    request.user = SimpleNamespace(stone_letters=wanted)  # type: ignore[assignment]
+    context = Context({"request": request, "picture": BoardPicture(1, 1, men={"a1": base}), "base": base})
+    html = Template("{% load boards %}{% board picture %}{% man base %}").render(context)
+    assert re.findall(r'<text class="disc-letter stone-letter"[^>]*>(\w)</text>', html) == letters

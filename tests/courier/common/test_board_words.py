@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from courier.common.boards import BoardPicture, Man, Marks, board_text, cell_label, describe_position
+from courier.common.boards import BoardPicture, Man, Marks, board_text, cell_label, describe_position, square_names
 from tests.courier.common.board_samples import man, men
+from variants import load_spec, preset_document
 
 ENDING = BoardPicture(8, 8, men=men("8/8/8/4k3/8/8/4P3/4K2R"), marks=Marks(last=("e8", "e5")))
 
@@ -69,3 +70,22 @@ def test_description_tells_of_check() -> None:
 
 def test_description_of_an_empty_board() -> None:
     assert describe_position(BoardPicture(8, 8)) == "An empty board."
+
+
+def test_special_squares_have_names() -> None:
+    assert square_names(load_spec(preset_document("sigma-4-shogi"))) == {
+        "a1": "White’s corner", "g1": "White’s corner", "a7": "Black’s corner", "g7": "Black’s corner",
+        "d1": "White’s circle", "d7": "Black’s circle",
+    }  # fmt: skip
+
+
+def test_a_square_may_be_tinted_and_circled_anywhere() -> None:
+    document = 'extends = "chess"\nkey = "x"\nname = "X"\n[board]\ntinted = [[], ["e4"]]\ncircled = ["e4", "a1"]\n'
+    assert square_names(load_spec(document)) == {
+        "e4": "circled square, Black’s coloured square",
+        "a1": "circled square",
+    }
+
+
+def test_ordinary_boards_name_no_square() -> None:
+    assert square_names(load_spec(preset_document("chess"))) == {}

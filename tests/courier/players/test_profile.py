@@ -20,6 +20,7 @@ FORM = {
     "notation": "full",
     "theme": "dark",
     "board_theme": "walnut",
+    "stone_letters": True,
 }
 
 

@@ -15,7 +15,7 @@
  * @property {boolean} running
  * @property {boolean} watching              whether to ask for news
  * @property {boolean} flipped
- * @property {{cells: Cell[], width: number, height: number}} board
+ * @property {{cells: Cell[], width: number, height: number, letters: boolean}} board
  * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
