@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from courier.catalog.pictures import start_picture
+from courier.catalog.pictures import start_note, start_picture
 from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
@@ -43,7 +43,12 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
         if challenge is not None:
             messages.success(request, _sent_words(challenge))
             return redirect("challenge", challenge.code)
-    context = {"form": form, "preset": revision.preset, "picture": start_picture(revision)}
+    context = {
+        "form": form,
+        "preset": revision.preset,
+        "picture": start_picture(revision),
+        "start_note": start_note(revision.rules),
+    }
     return render(request, "challenges/new.html", context)
 
 
@@ -153,6 +158,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     return {
         "challenge": offer,
         "line": offer_line(offer),
+        "start_note": start_note(offer.revision.rules),
         "is_open": is_open,
         "is_sender": is_sender(offer, player),
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),

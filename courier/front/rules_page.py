@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
-from courier.catalog.pictures import start_picture, start_position
+from courier.catalog.pictures import begins_with_setups, start_picture, start_position
 from courier.common.boards import BoardPicture, Man, diagram_picture, man_of
 from variants import (
     MoveDiagram,
@@ -85,22 +85,30 @@ def _kinds(document: str) -> tuple[Kind, ...]:
 
 
 def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:
-    """One entry a diagram: a man whose first move is special has two."""
+    """One entry a diagram: a man whose first move is special has two. Special cases follow the man himself."""
     man = man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))
     letters = " ".join(dict.fromkeys(piece.labels))
-    kinds = [Kind(name=piece.name, text=piece.text, letters=letters, man=man)]
-    for number, diagram in enumerate(diagrams):
-        kind = Kind(
-            name=piece.name if number == 0 else _("%(name)s, first move") % {"name": piece.name},
+    plain = Kind(name=piece.name, text=piece.text, letters=letters, man=man)
+    kinds = [plain] if not diagrams or diagrams[0].title else []
+    for diagram in diagrams:
+        first = _("%(name)s, first move") % {"name": piece.name} if kinds else piece.name
+        kind = replace(
+            plain,
+            name=diagram.title or first,
             text=diagram.note,
-            letters=letters if number == 0 else "",
-            man=man,
+            letters="" if kinds else letters,
+            man=man_of(spec, diagram.man) if diagram.title else man,
             picture=diagram_picture(spec, diagram),
-            label=_("Moves of the %(name)s from %(square)s") % {"name": piece.name.lower(), "square": diagram.origin},
+            label=_diagram_label(piece, diagram),
             ways=diagram.ways,
         )
-        kinds[number:] = [kind]
+        kinds.append(kind)
     return kinds
+
+
+def _diagram_label(piece: PieceSpec, diagram: MoveDiagram) -> str:
+    name = f"{piece.name.lower()} {diagram.label}" if diagram.title else piece.name.lower()
+    return _("Moves of the %(name)s from %(square)s") % {"name": name, "square": diagram.origin}
 
 
 def facts_of(revision: PresetRevision) -> list[Fact]:
@@ -114,7 +122,9 @@ def facts_of(revision: PresetRevision) -> list[Fact]:
     ]
     if spec.setup_modes:
         facts.append(Fact(_("Array"), _("drawn by lot")))
-    if spec.enforced:
+    if begins_with_setups(revision.rules):
+        facts.append(Fact(_("Array"), _("set up by the players")))
+    elif spec.enforced:
         facts.append(Fact(_("First moves"), str(_first_moves(revision))))
     return facts
 

@@ -1,49 +1,28 @@
 """Pictures of how every man moves: marks on an otherwise empty board."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from variants.core.description import Mark, MoveDiagram
 from variants.core.geometry import Board
 from variants.describe.men import sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import Mover, parse
 from variants.movement.movers import Path, paths
 from variants.spec import PieceSpec, PresetSpec
+from variants.special.table import DESCRIPTIONS
 
-Mark = Literal["move", "capture", "both", "initial", "conversion"]
 SMALL: Final = 7
 LARGE: Final = 9
 
 
-@dataclass(frozen=True, slots=True)
-class MoveDiagram:
-    """A board of its own size with one man of side 0 on `origin`.
-
-    `marks` says for every square it reaches how: `move` (only to an empty square), `capture` (only capturing), `both`,
-    `initial` (on its first move) or `conversion`. For men whose way bends, `ways` holds all ways to a square, origin
-    and turning points included; `paths` are those to `example`, the square worth drawing.
-    """
-
-    piece_id: str
-    name: str
-    label: str
-    files: int
-    ranks: int
-    origin: str
-    marks: dict[str, Mark]
-    ways: dict[str, tuple[tuple[str, ...], ...]]
-    example: str | None
-    note: str
-
-    @property
-    def paths(self) -> tuple[tuple[str, ...], ...]:
-        """The ways to the example."""
-        return self.ways.get(self.example, ()) if self.example else ()
-
-
 def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
-    """Return a diagram for every kind with a move, and one for an original man that may convert."""
+    """Return a diagram for every kind with a move, and one for an original man that may convert.
+
+    Rules written as code draw their own.
+    """
+    if spec.special:
+        return DESCRIPTIONS[spec.special].diagrams(spec)
     found: list[MoveDiagram] = []
     for piece in spec.pieces:
         movers = parse(piece.betza)

@@ -1,31 +1,19 @@
 """The rules page written by the machine: a preset document in words, component by component."""
 
-from dataclasses import dataclass
-
+from variants.core.description import RuleSection
 from variants.core.geometry import Board
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.spec import CastlingSpec, PresetSpec
+from variants.special.table import DESCRIPTIONS
 
 OPERATORS = (
     "P e2-e4 or e2-e4 moves a man; a label, if given, is checked. q-e8 or q-dest puts a man on a square, "
     "e5- or @-e5 empties one, P*e5 drops a man. -e4 takes the space itself off the board, @-e4 puts it back.",
     "Parts are joined by semicolons and done from left to right: P e7-e8; Q-e8. What follows // is a remark.",
 )
-SPECIAL = (
-    "The rules of this game are not made of the components of other presets. The text of the preset says them in full, "
-    "and all of them are enforced.",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSection:
-    """A heading and its paragraphs, in English."""
-
-    title: str
-    paragraphs: tuple[str, ...]
 
 
 def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
@@ -37,7 +25,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     if not spec.enforced:
         return (*sections, RuleSection("Nothing is enforced", _freedom(spec)), RuleSection("Notation", OPERATORS))
     if spec.special:
-        return (*sections, RuleSection("Rules of its own", SPECIAL))
+        return (*sections, *DESCRIPTIONS[spec.special].sections(spec))
     if spec.conversion is not None:
         sections.append(RuleSection("Conversion", _conversion(spec)))
     if spec.promotion is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.common.boards.picture import BoardPicture, Marks, man_of
-from variants import MoveDiagram, PieceOn, PresetSpec
+from variants import MoveDiagram, PresetSpec
 
 
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
@@ -12,12 +12,11 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
     def reached(*kinds: str) -> tuple[str, ...]:
         return tuple(square for square, mark in diagram.marks.items() if mark in kinds)
 
-    kind = spec.piece(diagram.piece_id)
-    man = man_of(spec, PieceOn(kind.labels[0], kind.id, 0))
+    others = {square: man_of(spec, man) for square, man in diagram.others.items()}
     return BoardPicture(
         files=diagram.files,
         ranks=diagram.ranks,
-        men={diagram.origin: man},
+        men={diagram.origin: man_of(spec, diagram.man), **others},
         marks=Marks(
             targets=reached("move", "both"),
             captures=reached("capture"),

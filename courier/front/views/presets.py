@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.catalog.filters import PresetFilter
-from courier.catalog.pictures import start_picture
+from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
 from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.lines import offer_line
@@ -51,6 +51,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "origin": origin_words(revision.preset),
         "spec": spec,
         "picture": start_picture(revision),
+        "caption": start_caption(revision.rules),
+        "start_note": start_note(revision.rules),
         "rules_html": prose_html(spec.rules_text),
         "kinds": kinds,
         "has_diagrams": any(kind.picture for kind in kinds),

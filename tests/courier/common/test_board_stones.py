@@ -79,11 +79,26 @@ def test_every_base_stone_and_sign_of_the_game_has_a_picture() -> None:
     assert [name for name in wanted if not is_known(name)] == []
 
 
-@pytest.mark.parametrize("diagram", move_diagrams(SPEC), ids=lambda diagram: diagram.piece_id)
-def test_diagram_of_a_stone_shows_the_loose_stone(diagram: MoveDiagram) -> None:
+@pytest.mark.parametrize("diagram", move_diagrams(SPEC)[:8], ids=lambda diagram: diagram.piece_id)
+def test_diagram_of_a_stone_shows_a_base_with_it(diagram: MoveDiagram) -> None:
     picture = diagram_picture(SPEC, diagram)
-    assert picture.pictures() == {f"stone_{diagram.piece_id}"}
-    assert picture.men[diagram.origin].spoken == f"White {diagram.piece_id}"
+    assert picture.pictures() == {"base", f"sign_{diagram.piece_id}"}
+    assert picture.men[diagram.origin].spoken == f"White base with {diagram.label}"
+
+
+def test_diagram_of_stacked_stones_shows_those_in_the_way() -> None:
+    diagram = next(it for it in move_diagrams(SPEC) if it.label == "FFF")
+    spoken = {square: man.spoken for square, man in diagram_picture(SPEC, diagram).men.items()}
+    assert spoken == {
+        "d4": "White base with F, F and F", "f2": "White base with F and W", "b6": "Black base with F and W",
+    }  # fmt: skip
+
+
+def test_diagram_of_the_royal_base_shows_what_attacks_its_way() -> None:
+    diagram = next(it for it in move_diagrams(SPEC) if it.label == "RFF")
+    picture = diagram_picture(SPEC, diagram)
+    assert (picture.marks.paths, picture.men["f3"].spoken) == ((("f3", "d3"),), "Black base with D")
+    assert set(picture.marks.targets) == {"a4", "b1", "b3", "d1"}
 
 
 def test_array_is_drawn_with_all_bases_and_signs() -> None:

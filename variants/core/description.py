@@ -1,0 +1,55 @@
+"""Values in which rules describe themselves: sections of prose, and pictures of how men move."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from variants.core.piece import PieceOn
+
+Mark = Literal["move", "capture", "both", "initial", "conversion"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """A heading and its paragraphs, in English."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDiagram:
+    """A board of its own size with one man of side 0 on `origin`.
+
+    `marks` says for every square it reaches how: `move` (only to an empty square), `capture` (only capturing), `both`,
+    `initial` (on its first move) or `conversion`. For men whose way bends, `ways` holds all ways to a square, origin
+    and turning points included; `paths` are those to `example`, the square worth drawing, or else the `lines`.
+
+    `label` is that of the man on `origin`, which is of the kind `carrier` where the kind described is a stone. Diagrams
+    of special cases have a `title`; `others` are further men on the board.
+    """
+
+    piece_id: str
+    name: str
+    label: str
+    files: int
+    ranks: int
+    origin: str
+    marks: dict[str, Mark]
+    ways: dict[str, tuple[tuple[str, ...], ...]]
+    example: str | None
+    note: str
+    carrier: str = ""
+    title: str = ""
+    others: Mapping[str, PieceOn] = field(default_factory=dict)
+    lines: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def man(self) -> PieceOn:
+        """The man on the origin."""
+        return PieceOn(self.label, self.carrier or self.piece_id, 0)
+
+    @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """The ways to the example, or the lines."""
+        return self.ways.get(self.example, ()) if self.example else self.lines
