@@ -16,7 +16,7 @@ from courier.challenges.models import Challenge
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.permissions import seats_of, sides_to_move
 from courier.players.models import Player
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -66,10 +66,10 @@ def make_game(
 
 
 def play(game: Game, *moves: str, now: datetime = START) -> None:
-    """Play moves in turn, each by the player whose turn it is."""
+    """Play moves in turn, each by the player whose turn it is; of two who set up in secret, White comes first."""
     for text in moves:
         game.refresh_from_db()
-        player = seats_of(game)[game.side_to_move].player
+        player = seats_of(game)[sides_to_move(game)[0]].player
         assert player is not None
         submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
 

@@ -186,6 +186,10 @@ class ComposingRules(Rules, Protocol):
         """Return a set-up in canonical form. Raises NotationError, IllegalMove."""
         ...
 
+    def setup_for(self, text: str, side: Side) -> str:
+        """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
+        ...
+
     def recommended_setup(self, side: Side) -> str:
         """Return a good arrangement to start from."""
         ...

@@ -8,7 +8,10 @@ from rest_framework import serializers
 from courier.catalog.models import Preset, PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
+from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat, Terms
+from courier.games.permissions import sides_to_move
+from courier.games.queries import own_setup
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
@@ -100,14 +103,14 @@ class PositionAnswerSerializer(serializers.Serializer[object]):
 
 
 class SeatSerializer(serializers.ModelSerializer[Seat]):
-    """A side and who holds it."""
+    """A side and who holds it. `has_set_up`: its set-up is in; what it is shows when both are."""
 
     username = serializers.CharField(source="player.username", allow_null=True, default=None)
     name = serializers.SerializerMethodField()
 
     class Meta:
         model = Seat
-        fields = ("side", "username", "name")
+        fields = ("side", "username", "name", "has_set_up")
 
     def get_name(self, seat: Seat) -> str:
         return seat.player.shown_name if seat.player else seat.name
@@ -129,6 +132,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
     preset = serializers.CharField(source="revision.preset.key")
     revision = serializers.IntegerField(source="revision.number")
     seats = SeatSerializer(many=True)
+    to_move = serializers.SerializerMethodField(help_text="The sides the game waits for; both in a secret set-up.")
 
     class Meta:
         model = Game
@@ -140,6 +144,8 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "status",
             "ply",
             "side_to_move",
+            "to_move",
+            "is_setting_up",
             "position",
             "in_check",
             "days_per_move",
@@ -157,6 +163,9 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "played_on",
         )
         read_only_fields = fields
+
+    def get_to_move(self, game: Game) -> list[int]:
+        return list(sides_to_move(game)) if game.status == GameStatus.ACTIVE else []
 
 
 class MoveSerializer(serializers.ModelSerializer[Move]):
@@ -195,10 +204,15 @@ class GameDetailSerializer(GameSerializer):
     """A game with all its moves."""
 
     moves = MoveSerializer(many=True)
+    own_setup = serializers.SerializerMethodField(help_text="The set-up you have sent while it is secret; else empty.")
 
     class Meta(GameSerializer.Meta):
-        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves")
+        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves", "own_setup")
         read_only_fields = fields
+
+    def get_own_setup(self, game: Game) -> str:
+        entry = own_setup(game, self.context.get("viewer"))
+        return entry.text if entry else ""
 
 
 class MoveRequestSerializer(serializers.Serializer[object]):
@@ -210,10 +224,14 @@ class MoveRequestSerializer(serializers.Serializer[object]):
 
 
 class MoveAnswerSerializer(serializers.Serializer[object]):
-    """The move as stored; `repeated` when this very move had been received before."""
+    """The move as stored; `repeated` when this very move had been received before.
 
-    move = MoveSerializer()
+    `waiting`: a secret set-up is kept until the other one is in, and `move` is null.
+    """
+
+    move = MoveSerializer(allow_null=True)
     game = GameSerializer()
+    waiting = serializers.BooleanField()
     repeated = serializers.BooleanField()
 
 

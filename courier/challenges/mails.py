@@ -14,7 +14,7 @@ from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
 from courier.games.models import Game
-from courier.games.permissions import seats_of, sides_of
+from courier.games.permissions import is_turn_of, seats_of, sides_of
 from courier.games.words import terms_sentence
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
@@ -72,12 +72,13 @@ def _accepted(
     rules = challenge.revision.rules
     side = sides_of(game, challenge.sender)[0]
     picture = picture_of(rules, game.start_position, side=side, letters=challenge.sender.stone_letters)
-    is_turn = game.ply == 0 and game.side_to_move == side
+    is_turn = game.ply == 0 and is_turn_of(game, challenge.sender)
     context |= {
         "game_url": absolute_url("game", game.code),
         "side_name": rules.spec.sides[side].name,
         "opponent_name": seats_of(game)[1 - side].name,
         "is_turn": is_turn,
+        "sets_up": game.is_setting_up,
         "deadline": game.deadline if is_turn else None,
         "left": left_words(game.deadline - now) if game.deadline else "",
         "position": game.start_position,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, Q
 
 from courier.archive.queries import public_games
 from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Move, Seat
-from courier.games.queries import last_move, with_rows
+from courier.games.models import Game, Move
+from courier.games.queries import last_move, seats_at_turn, with_rows
 from courier.players.models import Player
 
 SHOWN_PLIES = 16
@@ -35,9 +35,8 @@ class Showcase:
 
 
 def count_my_turns(player: Player) -> int:
-    """In how many games of two people it is the player's turn. 1 query."""
-    seats = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE, game__is_solo=False)
-    return seats.filter(game__side_to_move=F("side")).count()
+    """How many games of two people wait for the player. 1 query."""
+    return seats_at_turn(player).count()
 
 
 def game_counts() -> dict[int, GameCounts]:

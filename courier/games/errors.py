@@ -33,6 +33,16 @@ class MoveConflict(Conflict):
     sentence = _("The game has moved on since you opened this page. Look at the board as it stands now.")
 
 
+class SetupStands(Conflict):
+    code = "setup_stands"
+    sentence = _("Both set-ups are in, so yours can no longer be changed. This is the one that stands: %(setup)s")
+
+
+class NotWhileSettingUp(Conflict):
+    code = "setting_up"
+    sentence = _("Not both set-ups are in yet. Until then the game can be aborted, but neither resigned nor drawn.")
+
+
 class TooLong(Invalid):
     code = "too_long"
     sentence = _("This is too long: use at most %(limit)s characters.")

@@ -1,4 +1,4 @@
-"""The mails of a game: it is your turn, your time runs out, it is over."""
+"""The mails of a game: set up your men, it is your turn, your time runs out, it is over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import seats_of
+from courier.games.permissions import is_turn_of, seats_of
 from courier.games.queries import last_move, position_before, with_rows
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
 from courier.notifications.enums import MailKind
@@ -28,9 +28,18 @@ BOARD_CID: Final = "board"
 
 def register_all() -> None:
     """Let the outbox know who writes these kinds."""
+    register(MailKind.SET_UP, set_up)
     register(MailKind.YOUR_MOVE, your_move)
     register(MailKind.DEADLINE_WARNING, deadline_warning)
     register(MailKind.GAME_OVER, game_over)
+
+
+def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A game begins with the set-ups of both; obsolete once the receiver's is in or the game over."""
+    game = _game(mail)
+    if game is None or not game.is_setting_up or not is_turn_of(game, mail.player):
+        return None
+    return render(mail, _letter(game, mail, now))
 
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -47,7 +56,7 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
     game = _game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
-    if game.deadline is None or game.deadline <= now or seats_of(game)[game.side_to_move].player_id != mail.player_id:
+    if game.deadline is None or game.deadline <= now or not is_turn_of(game, mail.player):
         return None
     return render(mail, _letter(game, mail, now))
 
@@ -75,11 +84,17 @@ def _game(mail: OutboxMail) -> Game | None:
 
 
 def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
-    """What the templates of all three kinds say: who, what was played, the board, how long."""
+    """What the templates of all four kinds say: who, what was played, the board, how long."""
     side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
     rules, move = game.revision.rules, last_move(game)
     told = _told(game, move) if move else None
-    picture = picture_of(rules, game.position, side=side, last_move=tuple(move.squares) if move else ())
+    picture = picture_of(
+        rules,
+        game.position,
+        side=side,
+        last_move=tuple(move.squares) if move else (),
+        letters=mail.player is not None and mail.player.stone_letters,
+    )
     left = remaining(game.deadline, now=now)
     context = {
         "preset_name": game.revision.preset.name,
@@ -90,6 +105,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "told": told,
         "move_number": move_number(game.ply + 1, game.side_to_move),
         "in_check": game.in_check,
+        "sets_up": game.is_setting_up,
         "draw_offered": game.draw_offered_by == 1 - side,
         "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",
         "deadline": game.deadline,
@@ -116,6 +132,7 @@ class ToldMove:
     shown: str
     words: str
     remark: str
+    is_setup: bool
 
 
 def _told(game: Game, move: Move) -> ToldMove:
@@ -126,6 +143,7 @@ def _told(game: Game, move: Move) -> ToldMove:
         shown=numbered(move),
         words=rules.words(position, rules.read(move.text, position)),
         remark=move.remark,
+        is_setup=move.is_setup,
     )
 
 

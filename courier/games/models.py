@@ -1,17 +1,19 @@
-"""Games, their seats and their moves."""
+"""Games, their seats, their moves and what their sides set up."""
 
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 
-from courier.catalog.models import PresetRevision
+from courier.catalog.models import Preset, PresetRevision
 from courier.common.codes import new_code
 from courier.games.enums import Ending, GameStatus, Source
 
 SIDES = [0, 1]
 BOTH_MOVED = 2
+SETUP_SHOWN = "Setup"
 
 
 class Terms(models.Model):
@@ -46,6 +48,7 @@ class Game(Terms):
     in_check = models.BooleanField(default=False)
     status = models.CharField(max_length=8, choices=GameStatus, default=GameStatus.ACTIVE)
     is_solo = models.BooleanField(default=False)  # one person plays both sides
+    is_setting_up = models.BooleanField(default=False)  # not every side has placed its men yet
     created_at = models.DateTimeField()
     turn_started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
@@ -89,6 +92,7 @@ class Game(Terms):
             models.CheckConstraint(
                 condition=Q(status=GameStatus.ACTIVE) | Q(deadline__isnull=True), name="game_finished_no_deadline"
             ),
+            models.CheckConstraint(condition=Q(is_setting_up=False) | Q(ply__lt=BOTH_MOVED), name="game_set_up_first"),
             models.UniqueConstraint(fields=["source_id"], condition=~Q(source_id=""), name="game_source_once"),
         ]
         indexes = [
@@ -108,6 +112,11 @@ class Game(Terms):
         """Whether the game is past its first two plies; before that it may be aborted."""
         return self.ply >= BOTH_MOVED
 
+    @property
+    def is_setting_up_in_secret(self) -> bool:
+        """Whether both sides set up at the same time, each unseen by the other."""
+        return self.is_setting_up and not self.is_solo
+
 
 class Seat(models.Model):
     """A side of a game and who holds it. `name` is kept for people without an account (historical games)."""
@@ -117,6 +126,7 @@ class Seat(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
     name = models.CharField(max_length=80, blank=True)
     draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
+    has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
 
     class Meta:
         ordering = ["side"]
@@ -136,7 +146,7 @@ class Move(models.Model):
     ply = models.PositiveIntegerField()
     side = models.PositiveSmallIntegerField()
     text = models.TextField()  # canonical
-    shown = models.TextField()  # short algebraic
+    shown = models.TextField()  # short algebraic; of a set-up nothing but that it is one
     full = models.TextField()  # full algebraic
     position = models.TextField()  # after the move
     key = models.TextField()  # repetition key after the move
@@ -158,3 +168,49 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.ply} {self.shown}"
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether a side placed its men by this move."""
+        return self.shown == SETUP_SHOWN
+
+
+class SetupEntry(models.Model):
+    """The secret set-up of a side, kept until the other one has come in and both are played as moves.
+
+    Nobody but who sent it may see any of it; read it by `queries.own_setup` alone.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    text = models.TextField()  # canonical
+    remark = models.TextField(blank=True)
+    sent_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side"], name="setup_entry_once"),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="setup_entry_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.side}"
+
+
+class SavedSetup(models.Model):
+    """An arrangement a player keeps for further games of a preset, whichever side he will have in them."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=40)
+    text = models.TextField()  # canonical, as side 0 would send it
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("player", "preset", Lower("name"), name="saved_setup_name_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.preset_id}:{self.pk}"

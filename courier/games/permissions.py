@@ -35,9 +35,23 @@ def may_see(game: Game, player: Player | None) -> bool:
     return game.is_public or is_participant(game, player)
 
 
+def sides_to_move(game: Game) -> tuple[Side, ...]:
+    """The sides a running game waits for: one, or in a secret set-up all whose set-up is missing."""
+    if game.is_setting_up_in_secret:
+        return tuple(cast("Side", seat.side) for seat in seats_of(game) if not seat.has_set_up)
+    return (1 if game.side_to_move else 0,)
+
+
 def is_turn_of(game: Game, player: Player | None) -> bool:
-    """Whether the game runs and the player is to move."""
-    return game.status == GameStatus.ACTIVE and game.side_to_move in sides_of(game, player)
+    """Whether the game runs and waits for the player."""
+    return game.status == GameStatus.ACTIVE and bool({*sides_of(game, player)} & {*sides_to_move(game)})
+
+
+def may_set_up(game: Game, player: Player | None) -> bool:
+    """Whether the player may send a set-up now, be it in place of one he has sent before."""
+    if not game.is_setting_up or game.status != GameStatus.ACTIVE:
+        return False
+    return is_participant(game, player)
 
 
 def acting_side(game: Game, player: Player) -> Side | None:

@@ -8,12 +8,17 @@ from functools import reduce
 from operator import or_
 
 from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models.functions import Lower
 from django.http import Http404
 
+from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Move, Seat
-from courier.games.permissions import may_see
+from courier.games.models import Game, Move, SavedSetup, Seat, SetupEntry
+from courier.games.permissions import may_see, sides_of
 from courier.players.models import Player
+
+# A seat whose side is to move; in a secret set-up every seat whose set-up is missing.
+_AT_TURN = Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
 
 
 def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -38,20 +43,29 @@ def game_for_viewer(code: str, player: Player | None) -> Game:
     return game
 
 
+def seats_at_turn(player: Player) -> QuerySet[Seat]:
+    """The player's seats in running games of two that wait for him."""
+    return _running_seats(player).filter(_AT_TURN)
+
+
 def my_turn_games(player: Player) -> QuerySet[Game]:
-    """Running games in which the player is to move, most urgent first, untimed last; 3 queries. No solo games."""
-    mine = Game.objects.filter(
-        status=GameStatus.ACTIVE, is_solo=False, seats__player=player, seats__side=F("side_to_move")
-    )
+    """Running games that wait for the player, most urgent first, untimed last; 3 queries. No solo games."""
+    mine = _games_of(_running_seats(player).filter(_AT_TURN))
     return with_rows(mine.order_by(F("deadline").asc(nulls_last=True), "turn_started_at", "pk"))
 
 
 def waiting_games(player: Player) -> QuerySet[Game]:
-    """Running games in which the opponent is to move, latest first; 3 queries. No solo games."""
-    theirs = Game.objects.filter(
-        status=GameStatus.ACTIVE, is_solo=False, seats__player=player, seats__side=1 - F("side_to_move")
-    )
+    """Running games that wait for the opponent alone, latest first; 3 queries. No solo games."""
+    theirs = _games_of(_running_seats(player).exclude(_AT_TURN))
     return with_rows(theirs.order_by("-turn_started_at", "pk"))
+
+
+def _running_seats(player: Player) -> QuerySet[Seat]:
+    return Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE, game__is_solo=False)
+
+
+def _games_of(seats: QuerySet[Seat]) -> QuerySet[Game]:
+    return Game.objects.filter(pk__in=seats.order_by().values("game"))
 
 
 def solo_games(player: Player) -> QuerySet[Game]:
@@ -70,6 +84,22 @@ def next_game_code(player: Player, *, after: str = "") -> str | None:
     """The code of the most urgent game in which the player is to move, `after` put last; 1 query."""
     codes = list(my_turn_games(player).values_list("code", flat=True))
     return next((code for code in codes if code != after), codes[0] if codes else None)
+
+
+def own_setup(game: Game, player: Player | None) -> SetupEntry | None:
+    """The set-up a player has sent that is still kept in secret, for him alone; 1 query at most.
+
+    It stays his to read when the game is aborted before the other one has come in.
+    """
+    sides = sides_of(game, player)
+    if not (sides and game.is_setting_up_in_secret):
+        return None
+    return SetupEntry.objects.filter(game=game, side__in=sides).first()
+
+
+def saved_setups(player: Player, preset: Preset) -> list[SavedSetup]:
+    """The arrangements a player keeps for a preset, by name; 1 query."""
+    return list(SavedSetup.objects.filter(player=player, preset=preset).order_by(Lower("name")))
 
 
 def moves_of(game: Game) -> list[Move]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class MailKind(TextChoices):
     """What a mail is about; a player can turn each kind off."""
 
+    SET_UP = "set_up", _("Your set-up is asked for")
     YOUR_MOVE = "your_move", _("It is your turn")
     INVITATION = "invitation", _("Somebody invites you")
     INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")

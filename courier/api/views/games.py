@@ -68,14 +68,19 @@ class GameDetail(APIView):
 
     @extend_schema(responses=answers(GameDetailSerializer, READ))
     def get(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        viewer = viewer_of(request)
+        game = game_for_viewer(code, viewer)
         if settle_on_access(game, now=timezone.now()):
-            game = game_for_viewer(code, viewer_of(request))
-        return Response(GameDetailSerializer(game).data)
+            game = game_for_viewer(code, viewer)
+        return Response(GameDetailSerializer(game, context={"viewer": viewer}).data)
 
 
 class GameMoves(APIView):
-    """Send a move. The same move sent twice is stored once and answered alike."""
+    """Send a move. The same move sent twice is stored once and answered alike.
+
+    In a game that begins by setting up in secret, either player sends `Setup: ...` with `expected_ply` 0, and may send
+    another one until both are in.
+    """
 
     @extend_schema(request=MoveRequestSerializer, responses=answers(MoveAnswerSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

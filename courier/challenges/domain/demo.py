@@ -15,7 +15,7 @@ from courier.challenges.enums import SideChoice
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
-from courier.games.permissions import seats_of
+from courier.games.permissions import seats_of, sides_to_move
 from courier.players.domain.accounts import create_confirmed_player
 from courier.players.models import Player
 
@@ -114,6 +114,6 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
 
 
 def _move(game: Game, text: str, now: datetime) -> Game:
-    player = seats_of(game)[game.side_to_move].player
+    player = seats_of(game)[sides_to_move(game)[0]].player
     assert player is not None
     return submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now).game

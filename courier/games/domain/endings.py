@@ -19,6 +19,7 @@ from courier.games.errors import (
     Flagged,
     NoSuchClaim,
     NothingOffered,
+    NotWhileSettingUp,
     NotWithThisPreset,
     NotYourTurn,
     TooLateToAbort,
@@ -30,9 +31,10 @@ from variants import Side, other
 
 
 def resign(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Give the game up; in a solo game for the side to move."""
+    """Give the game up; in a solo game for the side to move. Raises NotWhileSettingUp."""
 
     def act(game: Game, side: Side) -> None:
+        _refuse_while_setting_up(game)
         finish(game, ending=Ending.RESIGNED, winner=other(side), ended_at=now, now=now, actor=side)
 
     return _act(game_id, player, now, act)
@@ -51,9 +53,11 @@ def abort(*, game_id: int, player: Player, now: datetime) -> Game:
 
 def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
     """Offer a draw; it stands until the opponent moves. In a solo game it is agreed at once, and so it is when the
-    opponent has offered one. An offer that stands is not made again. Raises TooEarlyToOffer, OfferedLately."""
+    opponent has offered one. An offer that stands is not made again.
+    Raises NotWhileSettingUp, TooEarlyToOffer, OfferedLately."""
 
     def act(game: Game, side: Side) -> None:
+        _refuse_while_setting_up(game)
         if game.draw_offered_by == other(side):
             _agree(game, None, now, side)
         elif game.draw_offered_by is None:
@@ -156,6 +160,11 @@ def _act(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side]
             act(game, side)
             return game
     raise Flagged
+
+
+def _refuse_while_setting_up(game: Game) -> None:
+    if game.is_setting_up:
+        raise NotWhileSettingUp
 
 
 def _agree(game: Game, winner: Side | None, now: datetime, actor: Side) -> None:

@@ -12,6 +12,7 @@ from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, warning_key
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Terms
+from courier.games.permissions import sides_to_move
 from courier.games.queries import due_game_ids, warnable_games
 from courier.notifications.queries import queued_at
 from variants import other
@@ -56,18 +57,18 @@ def settle_on_access(game: Game, *, now: datetime) -> bool:
 def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
-    A game gets the warning of the latest mark it has passed, unless that was sent, or another one less than 2 hours
-    ago. 3 queries, and 2 for each warning.
+    A side to move gets the warning of the latest mark its game has passed, unless that was sent, or another one less
+    than 2 hours ago. 3 queries, and 2 for each warning.
     """
     windows = {days: max(warning_marks(timedelta(days=days)).values()) for days in Terms.DAYS_PER_MOVE}
-    games = warnable_games(now=now, windows=windows)
-    sent = queued_at(keys=[warning_key(game, mark) for game in games for mark in MARKS])
+    turns = [(game, side) for game in warnable_games(now=now, windows=windows) for side in sides_to_move(game)]
+    sent = queued_at(keys=[warning_key(game, side, mark) for game, side in turns for mark in MARKS])
     warned = 0
-    for game in games:
+    for game, side in turns:
         mark = _passed_mark(game, now)
-        times = [sent[key] for key in (warning_key(game, name) for name in MARKS) if key in sent]
-        if mark and warning_key(game, mark) not in sent and all(now - time >= WARNING_PAUSE for time in times):
-            tell_deadline(game, mark, now=now)
+        times = [sent[key] for key in (warning_key(game, side, name) for name in MARKS) if key in sent]
+        if mark and warning_key(game, side, mark) not in sent and all(now - time >= WARNING_PAUSE for time in times):
+            tell_deadline(game, side, mark, now=now)
             warned += 1
     return warned
 

@@ -2,57 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 
 from courier.games.domain.clocks import deadline_for
-from courier.games.domain.finishing import finish
 from courier.games.domain.flags import settle_locked
-from courier.games.domain.notices import tell_turn
-from courier.games.domain.offers import check_offer, note_offer
-from courier.games.domain.reckoning import Preview, is_same_move, reckon, record_of
+from courier.games.domain.playing import MOVED_FIELDS, MoveResult, play
+from courier.games.domain.reckoning import Preview, is_same_move, is_setting_up, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.enums import Ending
+from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
 from courier.games.errors import (
     Flagged,
     MoveConflict,
     NothingToTakeBack,
     NotYourTurn,
+    SetupStands,
     TakebackRefused,
     TooLong,
 )
-from courier.games.models import Game, Move
+from courier.games.models import Game
 from courier.games.permissions import sides_of
 from courier.games.queries import position_before, position_keys
 from courier.players.models import Player
-from variants import Side, split_remark
+from variants import split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
-_MOVED_FIELDS: Final = [
-    "position",
-    "ply",
-    "side_to_move",
-    "in_check",
-    "turn_started_at",
-    "deadline",
-    "draw_offered_by",
-    "result_proposed_by",
-    "proposed_winner",
-    "version",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveResult:
-    """A move that stands. `repeated` when it had been sent before and was only confirmed."""
-
-    game: Game
-    move: Move
-    repeated: bool
 
 
 def submit_move(
@@ -70,33 +47,41 @@ def submit_move(
     1. Lock the game. Strangers are refused.
     2. A ply that is already played: the same move by the same player is confirmed, anything else is a conflict.
     3. Settle the clock, check status and turn.
-    4. Read the text, play it, insert the move, update the game, queue the mails; all in this transaction.
+    4. While both sides set up in secret, keep the set-up of the sender until the other one is in, too.
+    5. Read the text, play it, insert the move, update the game, queue the mails; all in this transaction.
 
     `//` in the text begins a remark, if none is given apart. Raises TooLong, NotYourGame, MoveConflict, Flagged,
-    GameOver, NotYourTurn, MoveRefused, and what `check_offer` raises for a draw offer sent along.
+    GameOver, NotYourTurn, SetupStands, MoveRefused, and what `check_offer` raises for a draw offer sent along.
     """
     text, remark = _split(text, remark)
     with transaction.atomic():
         game = lock_game(game_id)
-        side_or_refuse(game, player)
+        side = side_or_refuse(game, player)
         if expected_ply != game.ply:
             return _answer_again(game, player, text, expected_ply)
         is_flagged = settle_locked(game, now=now)
         if not is_flagged:
             refuse_when_over(game)
+            if game.is_setting_up_in_secret:
+                return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
-            return _play(game, text=text, remark=remark, offer_draw=offer_draw, now=now)
+            return play(game, text=text, remark=remark, offer_draw=offer_draw, now=now)
     raise Flagged
 
 
 def preview_move(*, game: Game, player: Player, text: str) -> Preview:
-    """What a move would do; nothing is written. 1 query beside the seats. Raises like `submit_move`."""
-    side_or_refuse(game, player)
+    """What a move would do; nothing is written. 1 query beside the seats. Raises like `submit_move`.
+
+    A secret set-up is checked and shown on a board without men: those of the opponent are not known.
+    """
+    side = side_or_refuse(game, player)
     refuse_when_over(game)
+    text, _ = _split(text, "")
+    if game.is_setting_up_in_secret:
+        return preview_setup(game, side=side, text=text)
     if game.side_to_move not in sides_of(game, player):
         raise NotYourTurn
-    text, _ = _split(text, "")
     return reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
 
 
@@ -130,62 +115,17 @@ def _split(text: str, remark: str) -> tuple[str, str]:
 
 
 def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> MoveResult:
-    """Confirm a move that stands already. Raises GameOver or MoveConflict when it is not the same one."""
-    move = game.moves.filter(ply=expected_ply + 1).first()
+    """Confirm a move that stands already. Raises GameOver, SetupStands or MoveConflict when it is not the same one."""
+    own_setup = move_of_setup(game, sides_of(game, player)) if expected_ply == 0 else None
+    move = own_setup or game.moves.filter(ply=expected_ply + 1).first()
     if move is not None and move.side in sides_of(game, player):
         before = position_before(game, move)
         if is_same_move(game.revision.rules, before=before, text=text, canonical=move.text):
             return MoveResult(game=game, move=move, repeated=True)
     refuse_when_over(game)
+    if own_setup is not None:
+        raise SetupStands(setup=own_setup.text)
     raise MoveConflict
-
-
-def _play(game: Game, *, text: str, remark: str, offer_draw: bool, now: datetime) -> MoveResult:
-    side: Side = 1 if game.side_to_move else 0
-    played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
-    if offer_draw and played.outcome is None:
-        check_offer(game, side, ply=game.ply + 1)
-        note_offer(game, side, ply=game.ply + 1)
-    move = _insert(game, played, side=side, remark=remark, now=now)
-    _advance(game, played, side=side, now=now)
-    if played.outcome is not None:
-        finish(
-            game,
-            ending=Ending.OUTCOME,
-            reason=played.outcome.reason,
-            winner=played.outcome.winner,
-            ended_at=now,
-            now=now,
-            actor=side,
-        )
-    else:
-        tell_turn(game, move, now=now)
-    return MoveResult(game=game, move=move, repeated=False)
-
-
-def _insert(game: Game, played: Preview, *, side: Side, remark: str, now: datetime) -> Move:
-    move = record_of(played, game=game, ply=game.ply + 1, side=side)
-    move.played_at = now
-    move.time_used = now - game.turn_started_at
-    move.remark = remark
-    move.save(force_insert=True)
-    return move
-
-
-def _advance(game: Game, played: Preview, *, side: Side, now: datetime) -> None:
-    """Bring the game to the position after a move. What the opponent had offered is thereby declined."""
-    game.position = played.position
-    game.ply += 1
-    game.side_to_move = played.side_to_move
-    game.in_check = played.gives_check
-    game.turn_started_at = now
-    game.deadline = deadline_for(game.time_per_move, started=now)
-    if game.draw_offered_by != side:
-        game.draw_offered_by = None
-    if game.result_proposed_by != side:
-        game.result_proposed_by = game.proposed_winner = None
-    game.version += 1
-    game.save(update_fields=_MOVED_FIELDS)
 
 
 def _take_back(game: Game, player: Player, now: datetime) -> Game:
@@ -200,10 +140,11 @@ def _take_back(game: Game, player: Player, now: datetime) -> Game:
     game.ply -= 1
     game.side_to_move = move.side
     game.in_check = rules.is_check(position)
+    game.is_setting_up = is_setting_up(rules, position)
     game.turn_started_at = now - move.time_used if move.time_used else now
     game.deadline = deadline_for(game.time_per_move, started=game.turn_started_at)
     game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
     game.version += 1
     move.delete()
-    game.save(update_fields=_MOVED_FIELDS)
+    game.save(update_fields=MOVED_FIELDS)
     return game

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courier.games.errors import refusal_of
-from courier.games.models import Game
+from courier.games.models import SETUP_SHOWN, Game
 from courier.games.models import Move as StoredMove
-from variants import Move, Outcome, Rules, RulesError, Side
+from variants import Move, Outcome, Position, Rules, RulesError, Side, composing_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Preview:
     paths: tuple[tuple[str, ...], ...]
     captured: tuple[str, ...]
     gives_check: bool
+    is_setting_up: bool
     outcome: Outcome | None
 
 
@@ -45,7 +46,7 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         raise refusal_of(error) from error
     return Preview(
         text=move.text,
-        shown=rules.write(move, position, "san"),
+        shown=SETUP_SHOWN if is_setting_up(rules, position) else rules.write(move, position, "san"),
         full=rules.write(move, position, "full"),
         words=rules.words(position, move),
         position=rules.text(after),
@@ -55,8 +56,15 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         paths=rules.paths(position, move),
         captured=move.captured,
         gives_check=rules.is_check(after),
+        is_setting_up=is_setting_up(rules, after),
         outcome=rules.outcome(after, history),
     )
+
+
+def is_setting_up(rules: Rules, position: Position) -> bool:
+    """Whether the side to move has yet to place its men; only games whose turns are composed begin that way."""
+    composing = composing_rules(rules)
+    return composing is not None and composing.is_setting_up(position)
 
 
 def record_of(played: Preview, *, game: Game, ply: int, side: int) -> StoredMove:

@@ -10,6 +10,8 @@ from django.db import transaction
 
 from courier.catalog.models import PresetRevision
 from courier.games.domain.clocks import deadline_for
+from courier.games.domain.notices import tell_setup
+from courier.games.domain.reckoning import is_setting_up
 from courier.games.errors import UnknownSetup
 from courier.games.models import Game, Seat
 from courier.players.models import Player
@@ -36,7 +38,7 @@ def start_game(
     names: tuple[str, str] = ("", ""),
     solo: bool = False,
 ) -> Game:
-    """Create a running game; the clock of the side to move starts now.
+    """Create a running game; the clock of the side to move starts now, of both where they set up in secret.
 
     A drawn array is drawn here, once, and recorded as the start position. Raises UnknownSetup.
     """
@@ -55,15 +57,16 @@ def start_game(
         side_to_move=rules.side(start),
         in_check=rules.is_check(start),
         is_solo=solo,
+        is_setting_up=is_setting_up(rules, start),
         **asdict(terms),
         created_at=now,
         turn_started_at=now,
     )
     game.deadline = deadline_for(game.time_per_move, started=now)
     game.save(force_insert=True)
-    Seat.objects.bulk_create(
-        Seat(game=game, side=side, player=seats[side], name=names[side] or _name_of(seats[side])) for side in (0, 1)
-    )
+    _seat(game, seats, names)
+    if game.is_setting_up:
+        tell_setup(game, now=now)
     return game
 
 
@@ -76,6 +79,12 @@ def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup
         setup_mode=setup_mode,
         solo=True,
         now=now,
+    )
+
+
+def _seat(game: Game, players: tuple[Player | None, Player | None], names: tuple[str, str]) -> None:
+    Seat.objects.bulk_create(
+        Seat(game=game, side=side, player=players[side], name=names[side] or _name_of(players[side])) for side in (0, 1)
     )
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move, take_back_move
+from courier.games.domain.playing import MoveResult
 from courier.games.domain.reckoning import Preview
 from courier.games.errors import MoveConflict
 from courier.games.forms import MoveForm
@@ -70,10 +71,9 @@ def game_move(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         fresh = get_game_for(request, code, now=now)
         return _refused(request, fresh, error.code, error.message, status_of(error), now=now)
-    text = _("%(move)s was already sent.") if result.repeated else _("%(move)s is sent.")
-    message = text % {"move": result.move.shown}
+    message = _sent_sentence(result)
     if wants_json(request):
-        return JsonResponse({"message": message, "ply": result.move.ply, "repeated": result.repeated})
+        return JsonResponse({"message": message, "ply": result.ply, "repeated": result.repeated})
     messages.success(request, message)
     return redirect("game", code=code)
 
@@ -90,6 +90,14 @@ def game_take_back(request: HttpRequest, code: str) -> HttpResponse:
     else:
         messages.success(request, _("The move is taken back."))
     return redirect("game", code=code)
+
+
+def _sent_sentence(result: MoveResult) -> str:
+    """What is said when a move has arrived."""
+    if result.move is None:
+        return _("Your set-up is in. It stays secret until your opponent's is in, too; until then you can change it.")
+    text = _("%(move)s was already sent.") if result.repeated else _("%(move)s is sent.")
+    return text % {"move": result.move.shown}
 
 
 def _refused(request: HttpRequest, game: Game, code: str, message: str, status: int, *, now: datetime) -> HttpResponse:

@@ -18,7 +18,14 @@ from variants.special.sigma4.attacks import attackers, royal_square
 from variants.special.sigma4.dangers import first_turn_dangers
 from variants.special.sigma4.judging import read_turn
 from variants.special.sigma4.position import doubts, is_setting_up, position_text, read_position
-from variants.special.sigma4.setup import broken_clauses, read_items, read_setup, recommended, setup_text
+from variants.special.sigma4.setup import (
+    broken_clauses,
+    read_items,
+    read_setup,
+    read_setup_for,
+    recommended,
+    setup_text,
+)
 from variants.special.sigma4.shapes import circle_winner, in_check
 from variants.special.sigma4.stones import is_royal, label_of, letters, owner
 from variants.special.sigma4.turns import (
@@ -264,6 +271,10 @@ class Sigma4Rules:
     def setup_text(self, text: str, side: Side) -> str:
         """Return a set-up in canonical form. Raises NotationError, IllegalMove."""
         return setup_text(read_setup(text, side), side)
+
+    def setup_for(self, text: str, side: Side) -> str:
+        """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
+        return setup_text(read_setup_for(text, side), side)
 
     def recommended_setup(self, side: Side) -> str:
         """Return the arrangement of the quick start as a set-up of a side."""

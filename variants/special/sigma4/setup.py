@@ -141,7 +141,22 @@ def codes_of(items: Sequence[Item], side: Side) -> dict[int, int]:
 
 def read_setup(text: str, side: Side) -> dict[int, int]:
     """Return the bases of a set-up by square. Raises NotationError, IllegalMove with every broken clause."""
+    return _checked(read_items(text), side, text)
+
+
+def read_setup_for(text: str, side: Side) -> dict[int, int]:
+    """Return the set-up of either side as one of `side`, its ranks turned over where need be. Raises as above."""
     items = read_items(text)
+    if all(item.square in HOMES[1 - side] for item in items):
+        items = tuple(Item(_turned(item.square), item.counts, item.royals) for item in items)
+    return _checked(items, side, text)
+
+
+def _turned(square: int) -> int:
+    return (BOARD.ranks - 1 - BOARD.rank(square)) * BOARD.files + BOARD.file(square)
+
+
+def _checked(items: Sequence[Item], side: Side, text: str) -> dict[int, int]:
     broken = broken_clauses(items, side)
     if broken:
         message = "; ".join(clause.message for clause in broken)

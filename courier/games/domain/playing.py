@@ -1,0 +1,110 @@
+"""Playing a move in a game that is locked: the row of the move, the game after it, the ending or the mail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from courier.games.domain.clocks import deadline_for
+from courier.games.domain.finishing import finish
+from courier.games.domain.notices import tell_turn
+from courier.games.domain.offers import check_offer, note_offer
+from courier.games.domain.reckoning import Preview, reckon, record_of
+from courier.games.enums import Ending
+from courier.games.models import Game, Move
+from courier.games.queries import position_keys
+from variants import Outcome, Side
+
+MOVED_FIELDS: Final = [
+    "position",
+    "ply",
+    "side_to_move",
+    "in_check",
+    "is_setting_up",
+    "turn_started_at",
+    "deadline",
+    "draw_offered_by",
+    "result_proposed_by",
+    "proposed_winner",
+    "version",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveResult:
+    """A move that stands, or a set-up that is kept: `move` is None until the other side's has come in.
+
+    `repeated` when it had been sent before and was only confirmed.
+    """
+
+    game: Game
+    move: Move | None
+    repeated: bool
+
+    @property
+    def waiting(self) -> bool:
+        """Whether this is a set-up that nobody else sees yet."""
+        return self.move is None
+
+    @property
+    def ply(self) -> int:
+        """How many half-moves are played with it."""
+        return self.game.ply if self.move is None else self.move.ply
+
+
+def play(game: Game, *, text: str, remark: str, offer_draw: bool, now: datetime) -> MoveResult:
+    """Play a move for the side to move. Raises MoveRefused, and what `check_offer` raises."""
+    side: Side = 1 if game.side_to_move else 0
+    played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    if offer_draw and played.outcome is None:
+        check_offer(game, side, ply=game.ply + 1)
+        note_offer(game, side, ply=game.ply + 1)
+    move = store_move(game, played, remark=remark, started=game.turn_started_at, at=now)
+    advance(game, played, now=now)
+    conclude(game, move, played.outcome, now=now)
+    return MoveResult(game=game, move=move, repeated=False)
+
+
+def store_move(game: Game, played: Preview, *, remark: str, started: datetime, at: datetime) -> Move:
+    """Insert the row of a move of the side to move, whose turn started and ended then."""
+    move = record_of(played, game=game, ply=game.ply + 1, side=game.side_to_move)
+    move.played_at = at
+    move.time_used = at - started
+    move.remark = remark
+    move.save(force_insert=True)
+    return move
+
+
+def advance(game: Game, played: Preview, *, now: datetime) -> None:
+    """Bring the game to the position after a move. What the opponent had offered is thereby declined."""
+    side = game.side_to_move
+    game.position = played.position
+    game.ply += 1
+    game.side_to_move = played.side_to_move
+    game.in_check = played.gives_check
+    game.is_setting_up = played.is_setting_up
+    game.turn_started_at = now
+    game.deadline = deadline_for(game.time_per_move, started=now)
+    if game.draw_offered_by != side:
+        game.draw_offered_by = None
+    if game.result_proposed_by != side:
+        game.result_proposed_by = game.proposed_winner = None
+    game.version += 1
+    game.save(update_fields=MOVED_FIELDS)
+
+
+def conclude(game: Game, move: Move, outcome: Outcome | None, *, now: datetime) -> None:
+    """End the game if the rules do after this move, else tell the player to move."""
+    if outcome is None:
+        tell_turn(game, move, now=now)
+        return
+    finish(
+        game,
+        ending=Ending.OUTCOME,
+        reason=outcome.reason,
+        winner=outcome.winner,
+        ended_at=now,
+        now=now,
+        actor=1 if move.side else 0,
+    )
