@@ -8,6 +8,7 @@ from variants.document import preset_document, preset_keys
 from variants.engine import GameRules
 from variants.rules_protocol import Rules
 from variants.spec import PresetSpec
+from variants.spec_gaps import refuse_gaps
 from variants.spec_loader import load_spec
 from variants.special.free.rules import FreeRules
 from variants.special.table import SPECIAL
@@ -68,7 +69,10 @@ def _rule_set(spec: PresetSpec) -> Rules:
     """Return the rules a spec asks for: code of its own, components, or a board on which nothing is enforced."""
     if spec.special:
         return SPECIAL[spec.special](spec)
-    return GameRules(spec) if spec.enforced else FreeRules(spec)
+    if not spec.enforced:
+        return FreeRules(spec)
+    refuse_gaps(spec)
+    return GameRules(spec)
 
 
 def _check_start(rules: Rules) -> None:

@@ -1,39 +1,46 @@
-"""The preset document as values: what a preset says, checked but not yet compiled."""
+"""The preset document as values: what a preset says, checked but not yet compiled. Its parts stand in `spec_*`."""
 
 from dataclasses import dataclass
-from typing import Final
 
-from variants.core.piece import Side
-
-COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
-
-
-@dataclass(frozen=True, slots=True)
-class SideSpec:
-    """A player's side: its name in prose and the colour its men are drawn in."""
-
-    name: str
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class PieceSpec:
-    """A kind of man. `labels` are those of side 0 and side 1; `aliases` are further names accepted on input.
-
-    A kind that `carries` others (piece ids) is a base: its label on the board is made of the letters of the stones on
-    it, and each of them is drawn by the `sign` of its kind.
-    """
-
-    id: str
-    name: str
-    labels: tuple[str, str]
-    aliases: tuple[str, ...] = ()
-    betza: str = ""
-    picture: str = ""
-    royal: bool = False
-    text: str = ""
-    sign: str = ""
-    carries: tuple[str, ...] = ()
+from variants.spec_effects import NO_EFFECTS as NO_EFFECTS
+from variants.spec_effects import EffectSpec as EffectSpec
+from variants.spec_effects import ExplosionSpec as ExplosionSpec
+from variants.spec_effects import WallSpec as WallSpec
+from variants.spec_ends import NO_GOALS as NO_GOALS
+from variants.spec_ends import USUAL_CHECK, USUAL_DRAWS, USUAL_ENDS
+from variants.spec_ends import CheckSpec as CheckSpec
+from variants.spec_ends import ConnectSpec as ConnectSpec
+from variants.spec_ends import CountingSpec as CountingSpec
+from variants.spec_ends import DrawSpec as DrawSpec
+from variants.spec_ends import EndSpec as EndSpec
+from variants.spec_ends import ExtinctionSpec as ExtinctionSpec
+from variants.spec_ends import FacingSpec as FacingSpec
+from variants.spec_ends import FlagSpec as FlagSpec
+from variants.spec_ends import GoalSpec as GoalSpec
+from variants.spec_ends import MaterialSpec as MaterialSpec
+from variants.spec_ends import ShatarSpec as ShatarSpec
+from variants.spec_hands import DropSpec as DropSpec
+from variants.spec_hands import HandSpec as HandSpec
+from variants.spec_men import ExtraMove as ExtraMove
+from variants.spec_men import PieceSpec as PieceSpec
+from variants.spec_moves import EVERYWHERE, NO_PASSES, USUAL_NOTATION
+from variants.spec_moves import NO_RESTRICTIONS as NO_RESTRICTIONS
+from variants.spec_moves import CastlingSpec as CastlingSpec
+from variants.spec_moves import ConversionSpec as ConversionSpec
+from variants.spec_moves import GatingSpec as GatingSpec
+from variants.spec_moves import LeapSpec as LeapSpec
+from variants.spec_moves import NotationSpec as NotationSpec
+from variants.spec_moves import PassSpec as PassSpec
+from variants.spec_moves import PromotionSpec as PromotionSpec
+from variants.spec_moves import RestrictionSpec as RestrictionSpec
+from variants.spec_moves import TakingInPassingSpec as TakingInPassingSpec
+from variants.spec_moves import TurningSpec as TurningSpec
+from variants.spec_moves import WingCastlingSpec as WingCastlingSpec
+from variants.spec_values import ANY as ANY
+from variants.spec_values import COLOURS as COLOURS
+from variants.spec_values import SideSpec as SideSpec
+from variants.spec_values import Zone as Zone
+from variants.spec_values import Zones as Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,55 +74,6 @@ class SetupSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class CastlingSpec:
-    """One castling: the king's and the partner's squares before and after, and the letter of its right."""
-
-    side: Side
-    flag: str
-    king: str
-    king_target: str
-    rook: str
-    rook_target: str
-
-
-@dataclass(frozen=True, slots=True)
-class PromotionSpec:
-    """Which kinds promote to which on the last `depth` ranks; always compulsory."""
-
-    pieces: tuple[str, ...]
-    choices: tuple[str, ...]
-    depth: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class ConversionSpec:
-    """Original men that may make a special step, `betza`, on their first move; see `rules/conversion.py`.
-
-    `homes` holds the two home squares of side 0 and those of side 1.
-    """
-
-    piece: str
-    homes: tuple[tuple[str, str], tuple[str, str]]
-    betza: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawSpec:
-    """Draws. Repetitions are occurrences, moves are moves of both sides; 0 switches a rule off.
-
-    `dead` lists the sets of men (ids, both sides together, royals left out) that cannot mate; men of the kinds in
-    `dead_on_one_colour` are dead in any number while all of them stand on squares of one colour.
-    """
-
-    claim_repetition: int = 3
-    end_repetition: int = 5
-    claim_moves: int = 50
-    end_moves: int = 75
-    dead: tuple[tuple[str, ...], ...] = ((),)
-    dead_on_one_colour: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PresetSpec:
     """A preset, checked. `document` is its self-contained text, `content_hash` names its content.
 
@@ -139,9 +97,27 @@ class PresetSpec:
     setup: SetupSpec
     castling: tuple[CastlingSpec, ...] = ()
     castling_text: str = "O-O"
-    promotion: PromotionSpec | None = None
+    wing_castling: WingCastlingSpec | None = None
+    promotions: tuple[PromotionSpec, ...] = ()
+    turning: TurningSpec | None = None
     conversion: ConversionSpec | None = None
-    draws: DrawSpec = DrawSpec()
+    taking_in_passing: TakingInPassingSpec = EVERYWHERE
+    gating: GatingSpec | None = None
+    leaps: tuple[LeapSpec, ...] = ()
+    restrictions: RestrictionSpec = NO_RESTRICTIONS
+    passes: PassSpec = NO_PASSES
+    hands: HandSpec | None = None
+    drops: DropSpec | None = None
+    effects: EffectSpec = NO_EFFECTS
+    check: CheckSpec = USUAL_CHECK
+    facing: FacingSpec | None = None
+    ends: EndSpec = USUAL_ENDS
+    goals: GoalSpec = NO_GOALS
+    material: MaterialSpec | None = None
+    counting: CountingSpec | None = None
+    shatar: ShatarSpec | None = None
+    draws: DrawSpec = USUAL_DRAWS
+    notation: NotationSpec = USUAL_NOTATION
     decor: Decor = Decor()
     special: str = ""
     is_listed: bool = True
@@ -159,3 +135,12 @@ class PresetSpec:
             if piece.id == piece_id:
                 return piece
         raise KeyError(piece_id)
+
+    @property
+    def promotion(self) -> tuple[PromotionSpec, ...] | None:
+        """The promotions, None if there are none."""
+        return self.promotions or None
+
+    def kinds(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the ids that a list of kinds stands for: `*` is every kind."""
+        return tuple(piece.id for piece in self.pieces) if ANY in names else names

@@ -1,38 +1,44 @@
-"""Preset document -> PresetSpec. Every refusal names the key and the reason."""
+"""Preset document -> PresetSpec. Every refusal names the key and the reason; the rules' tables have loaders beside."""
 
-import re
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE, Board
-from variants.core.piece import Side
 from variants.document import content_hash, parse, resolve, write
-from variants.movement.betza import parse as parse_betza
-from variants.spec import (
-    COLOURS,
-    CastlingSpec,
-    ConversionSpec,
-    Decor,
-    DrawSpec,
-    PieceSpec,
-    PresetSpec,
-    PromotionSpec,
-    SetupMode,
-    SetupSpec,
-    SideSpec,
+from variants.spec import COLOURS, Decor, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.spec_loader_ends import (
+    load_check,
+    load_counting,
+    load_draws,
+    load_ends,
+    load_facing,
+    load_goals,
+    load_material,
+    load_shatar,
 )
-from variants.spec_reader import MAX_TEXT, TableReader, check_identifier, refuse
+from variants.spec_loader_hands import load_drops, load_effects, load_hands
+from variants.spec_loader_men import load_pieces
+from variants.spec_loader_moves import (
+    load_castling,
+    load_conversion,
+    load_gating,
+    load_leaps,
+    load_notation,
+    load_passes,
+    load_promotions,
+    load_restrictions,
+    load_taking_in_passing,
+    load_turning,
+    load_wing_castling,
+)
+from variants.spec_parts import Parts
+from variants.spec_reader import MAX_TEXT, TableReader, refuse
 from variants.special.table import SPECIAL
 
-MAX_PIECES: Final = 26
-MAX_BETZA: Final = 200
 MAX_TINTS: Final = 2
+MAX_SETUP: Final = 1000
 RELATIONS: Final = ("independent", "mirror", "central")
-
-_LABEL: Final = re.compile(r"[A-Z]")
-_ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
 
 
 def load_spec(document: str) -> PresetSpec:
@@ -46,8 +52,8 @@ def _preset(top: TableReader) -> PresetSpec:
     board, decor = _board(top.inner("board"))
     enforced = top.flag("enforced", True)
     special = top.choice("special", ("", *SPECIAL), "")
-    pieces = _pieces(top.inner("pieces"), enforced, special=special)
-    ids = frozenset(piece.id for piece in pieces)
+    pieces = load_pieces(top.inner("pieces"), board, has_moves=enforced and not special)
+    parts = Parts(board, frozenset(piece.id for piece in pieces))
     royal = frozenset(piece.id for piece in pieces if piece.royal)
     spec = PresetSpec(
         key=top.identifier("key"),
@@ -63,18 +69,51 @@ def _preset(top: TableReader) -> PresetSpec:
         holes=tuple(board.name(s) for s in sorted(board.holes)),
         sides=_sides(top),
         pieces=pieces,
-        setup=_setup(top.inner("setup"), ids),
-        castling=_castling(top, board),
+        setup=_setup(top.inner("setup"), parts),
         castling_text=top.choice("castling_text", ("O-O", "king"), "O-O"),
-        promotion=_promotion(top.inner("promotion"), ids, royal, board) if top.has("promotion") else None,
-        conversion=_conversion(top.inner("conversion"), ids, board) if top.has("conversion") else None,
-        draws=_draws(top.inner("draws"), ids),
+        promotions=load_promotions(top, parts, royal),
         decor=decor,
         special=special,
         is_listed=top.flag("listed", True),
     )
+    spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
     return spec
+
+
+def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
+    """Return a preset with the rules of special moves, hands and effects."""
+    return replace(
+        spec,
+        castling=load_castling(top, parts),
+        wing_castling=load_wing_castling(top, parts),
+        turning=load_turning(top, parts),
+        conversion=load_conversion(top, parts),
+        taking_in_passing=load_taking_in_passing(top, parts),
+        gating=load_gating(top, parts),
+        leaps=load_leaps(top, parts),
+        restrictions=load_restrictions(top),
+        passes=load_passes(top),
+        hands=load_hands(top, parts),
+        drops=load_drops(top, parts),
+        effects=load_effects(top, parts),
+        notation=load_notation(top),
+    )
+
+
+def _with_ends(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
+    """Return a preset with the rules of check and of the end."""
+    return replace(
+        spec,
+        check=load_check(top),
+        facing=load_facing(top),
+        ends=load_ends(top),
+        goals=load_goals(top, parts),
+        material=load_material(top, parts),
+        counting=load_counting(top, parts),
+        shatar=load_shatar(top, parts),
+        draws=load_draws(top, parts),
+    )
 
 
 def _board(table: TableReader) -> tuple[Board, Decor]:
@@ -126,153 +165,21 @@ def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
     return sides[0], sides[1]
 
 
-def _pieces(table: TableReader, enforced: bool, *, special: str) -> tuple[PieceSpec, ...]:
-    if len(table.table) > MAX_PIECES:
-        refuse("pieces", f"has {len(table.table)} kinds, at most {MAX_PIECES} are allowed", "too-many")
-    pieces = tuple(_piece(table.inner(name), name, has_move=enforced and not special) for name in table.table)
-    if not pieces:
-        refuse("pieces", "has no kinds", "missing-key")
-    seen: dict[str, str] = {}
-    for piece in pieces:
-        for word in (*piece.labels, *piece.aliases):
-            if word in seen:
-                refuse(f"pieces.{piece.id}", f"{word!r} already stands for {seen[word]}", "duplicate")
-            seen[word] = piece.id
-    _check_carriers(pieces)
-    if enforced and not any(piece.royal for piece in pieces):
-        refuse("pieces", "one kind must be royal (royal = true)", "no-royal")
-    return pieces
-
-
-def _check_carriers(pieces: tuple[PieceSpec, ...]) -> None:
-    stones = frozenset(piece.id for piece in pieces if not piece.carries)
-    for piece in pieces:
-        for name in piece.carries:
-            if name not in stones:
-                path = f"pieces.{piece.id}.carries"
-                refuse(path, f"there is no piece {name!r} that could be carried", "unknown-piece")
-
-
-def _piece(table: TableReader, piece_id: str, *, has_move: bool) -> PieceSpec:
-    check_identifier(piece_id, table.path)
-    label = table.text("label")
-    if not _LABEL.fullmatch(label):
-        refuse(table.at("label"), f"must be one letter from A to Z, not {label!r}")
-    aliases = table.strings("aliases", ())
-    for alias in aliases:
-        if not _ALIAS.fullmatch(alias):
-            refuse(table.at("aliases"), f"must be one to four letters each, not {alias!r}")
-    piece = PieceSpec(
-        id=piece_id,
-        name=table.text("name", longest=40),
-        labels=(label, label.lower()),
-        aliases=aliases,
-        betza=_betza(table, None if has_move else ""),
-        picture=table.identifier("picture", piece_id),
-        royal=table.flag("royal", False),
-        text=table.text("text", "", longest=1000),
-        sign=table.identifier("sign") if table.has("sign") else "",
-        carries=table.strings("carries", ()),
-    )
-    table.finish()
-    return piece
-
-
-def _betza(table: TableReader, default: str | None) -> str:
-    """Return a move text that can be read; the error names key and column."""
-    text = table.text("betza", default, longest=MAX_BETZA)
-    try:
-        parse_betza(text)
-    except PresetError as error:
-        path = table.at("betza")
-        raise PresetError(error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}) from error
-    return text
-
-
-def _setup(table: TableReader, ids: frozenset[str]) -> SetupSpec:
+def _setup(table: TableReader, parts: Parts) -> SetupSpec:
     modes = []
     for part in table.entries("modes"):
         key = part.identifier("key")
         modes.append(SetupMode(key, part.text("name", longest=60), part.choice("relation", RELATIONS, key)))
         part.finish()
     shuffle = table.strings("shuffle", ())
-    _known(shuffle, ids, table.at("shuffle"))
-    text = table.text("text", longest=600)
+    parts.known(shuffle, table.at("shuffle"))
+    text = table.text("text", longest=MAX_SETUP)
     table.finish()
     if bool(modes) != bool(shuffle) or text.count("?") != 2 * len(shuffle):
         refuse(table.path, "modes, shuffle and `?` squares go together, one square for each man of either side")
     if len({mode.key for mode in modes}) != len(modes):
         refuse(table.at("modes"), "two modes share a key", "duplicate")
     return SetupSpec(text, shuffle, tuple(modes))
-
-
-def _castling(top: TableReader, board: Board) -> tuple[CastlingSpec, ...]:
-    found = []
-    for table in top.entries("castling"):
-        flag = table.text("flag")
-        if not _LABEL.fullmatch(flag.upper()):
-            refuse(table.at("flag"), f"must be one letter, not {flag!r}")
-        side: Side = 0 if flag.isupper() else 1
-        names = [table.text("king"), table.text("king_target"), table.text("rook"), table.text("rook_target")]
-        for name in names:
-            _square(name, board, table.path)
-        if len({name[1:] for name in names}) != 1 or names[0] in names[1:3] or names[3] in names[1:3]:
-            refuse(table.path, "king and rook start and arrive on different squares of one rank")
-        found.append(CastlingSpec(side, flag, *names))
-        table.finish()
-    if len({spec.flag for spec in found}) != len(found):
-        refuse("castling", "two castlings share a flag", "duplicate")
-    return tuple(found)
-
-
-def _promotion(table: TableReader, ids: frozenset[str], royal: frozenset[str], board: Board) -> PromotionSpec:
-    pieces, choices = table.strings("pieces"), table.strings("choices")
-    _known(pieces, ids, table.at("pieces"))
-    _known(choices, ids, table.at("choices"))
-    spec = PromotionSpec(pieces, choices, table.integer("depth", 1, board.ranks, 1))
-    if not choices or not pieces:
-        refuse(table.path, "pieces and choices must name at least one piece each")
-    for choice in choices:
-        if choice in pieces or choice in royal:
-            refuse(table.at("choices"), f"{choice!r} is royal or promotes itself")
-    table.finish()
-    return spec
-
-
-def _conversion(table: TableReader, ids: frozenset[str], board: Board) -> ConversionSpec:
-    piece = table.text("piece")
-    _known((piece,), ids, table.at("piece"))
-    homes = table.string_lists("homes")
-    if len(homes) != 2 or any(len(pair) != 2 for pair in homes):
-        refuse(table.at("homes"), "must hold two squares for each of the two sides")
-    for name in (*homes[0], *homes[1]):
-        _square(name, board, table.at("homes"))
-    if len({*homes[0], *homes[1]}) != 4:
-        refuse(table.at("homes"), "the four squares must differ", "duplicate")
-    betza = _betza(table, None)
-    table.finish()
-    return ConversionSpec(piece, ((homes[0][0], homes[0][1]), (homes[1][0], homes[1][1])), betza)
-
-
-def _draws(table: TableReader, ids: frozenset[str]) -> DrawSpec:
-    spec = DrawSpec(
-        claim_repetition=table.integer("claim_repetition", 0, 100, 3),
-        end_repetition=table.integer("end_repetition", 0, 100, 5),
-        claim_moves=table.integer("claim_moves", 0, 1000, 50),
-        end_moves=table.integer("end_moves", 0, 1000, 75),
-        dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", ((),))),
-        dead_on_one_colour=table.strings("dead_on_one_colour", ()),
-    )
-    for men in (*spec.dead, spec.dead_on_one_colour):
-        _known(men, ids, table.path)
-    table.finish()
-    return spec
-
-
-def _known(names: tuple[str, ...], ids: frozenset[str], path: str) -> None:
-    for name in names:
-        if name not in ids:
-            refuse(path, f"there is no piece {name!r}", "unknown-piece")
 
 
 def _square(name: str, board: Board, path: str) -> None:

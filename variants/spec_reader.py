@@ -7,6 +7,7 @@ from typing import Any, Final, NoReturn
 from variants.core.errors import PresetError
 
 MAX_LIST: Final = 512
+SIDES: Final = 2
 MAX_TEXT: Final = 20_000
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
@@ -92,6 +93,17 @@ class TableReader:
         """Tell whether a key holds a list that begins with a list."""
         value = self.table.get(name)
         return isinstance(value, list) and bool(value) and isinstance(value[0], list)
+
+    def holds_table(self, name: str) -> bool:
+        """Tell whether a key holds a single table."""
+        return isinstance(self.table.get(name), dict)
+
+    def pair(self, name: str) -> tuple["TableReader", "TableReader"]:
+        """Return two readers, each with one entry of a list of two under the same name: one for each side."""
+        value = self._get(name, [])
+        if not isinstance(value, list) or len(value) != SIDES:
+            refuse(self.at(name), "must be one value or a list of two, one for each side", "wrong-type")
+        return TableReader({name: value[0]}, self.path), TableReader({name: value[1]}, self.path)
 
     def inner(self, name: str) -> "TableReader":
         """Return the reader of a table inside."""

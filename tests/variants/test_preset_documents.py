@@ -150,7 +150,11 @@ REFUSED = [
     ),
     ('name = "Small"', "", "name: is missing"),
     ('name = "Small"', f'name = "{"x" * 81}"', "name: has 81 characters, at most 80 are allowed"),
-    ('label = "P"', 'label = "p"', "pieces.pawn.label: must be one letter from A to Z, not 'p'"),
+    (
+        'label = "P"',
+        'label = "p"',
+        "pieces.pawn.label: must be a capital letter, with up to two more letters after it or a + before it, not 'p'",
+    ),
     ('label = "P"', 'label = "K"', "pieces.pawn: 'K' already stands for king"),
     ("royal = true", "royal = 1", "pieces.king.royal: must be true or false"),
     (

@@ -10,8 +10,12 @@ from variants import get_rules
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "presets.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-LOADER = (ROOT / "variants" / "spec_loader.py").read_text(encoding="utf-8")
-KEYS = set(re.findall(r'\.(?:text|integer|flag|choice|identifier|strings|string_lists|inner|entries)\("(\w+)"', LOADER))
+LOADERS = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants").glob("spec_loader*.py")))
+PLAIN = r'\.(?:text|integer|flag|choice|identifier|strings|string_lists|inner|entries|has)\("(\w+)"'
+OF_SIDES = (
+    r'(?:zones?|kinds?|kind_list|limits|flags|counts|values|_few|_wings|_file)\((?:table|checks|inner|top), "(\w+)"'
+)
+KEYS = {*re.findall(PLAIN, LOADERS), *re.findall(OF_SIDES, LOADERS)}
 
 
 @pytest.mark.parametrize("document", EXAMPLES, ids=[re.findall(r'key = "(.*)"', text)[0] for text in EXAMPLES])
@@ -28,4 +32,14 @@ def test_every_key_is_explained(key: str) -> None:
 
 
 def test_the_keys_were_found() -> None:
-    assert {"files", "betza", "relation", "king_target", "dead_on_one_colour"} <= KEYS
+    assert {
+        "files",
+        "betza",
+        "relation",
+        "king_target",
+        "dead_on_one_colour",
+        "iron",
+        "zone",
+        "checkmate",
+        "bonus",
+    } <= KEYS

@@ -28,7 +28,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
         return (*sections, *DESCRIPTIONS[spec.special].sections(spec))
     if spec.conversion is not None:
         sections.append(RuleSection("Conversion", _conversion(spec)))
-    if spec.promotion is not None:
+    if spec.promotions:
         sections.append(RuleSection("Promotion", _promotion(spec)))
     sections.append(RuleSection("Castling", _castling(spec)))
     sections.append(RuleSection("End of the game", _end(spec)))
@@ -71,12 +71,14 @@ def _conversion(spec: PresetSpec) -> tuple[str, ...]:
 
 
 def _promotion(spec: PresetSpec) -> tuple[str, ...]:
-    assert spec.promotion is not None
-    men = listed([spec.piece(piece).name.lower() for piece in spec.promotion.pieces], "or")
-    choices = listed([spec.piece(piece).name.lower() for piece in spec.promotion.choices], "or")
-    depth = spec.promotion.depth
-    where = "the last rank" if depth == 1 else f"one of the last {number(depth)} ranks"
-    return (f"A {men} that reaches {where} becomes a {choices} at once, whatever has been captured.",)
+    found = []
+    for promotion in spec.promotions:
+        men = listed([spec.piece(piece).name.lower() for piece in promotion.pieces[0]], "or")
+        choices = listed([spec.piece(piece).name.lower() for piece in promotion.choices[0]], "or")
+        depth = promotion.depth
+        where = "the last rank" if depth == 1 else f"one of the last {number(depth)} ranks"
+        found.append(f"A {men} that reaches {where} becomes a {choices} at once, whatever has been captured.")
+    return tuple(found)
 
 
 def _castling(spec: PresetSpec) -> tuple[str, ...]:

@@ -1,6 +1,4 @@
-"""Promotion: which men become which on reaching the last ranks. It is compulsory."""
-
-from collections.abc import Sequence
+"""Promotion: which men become which on reaching their zone."""
 
 from variants.core.piece import Side
 from variants.rules.army import Army
@@ -11,29 +9,33 @@ Placed = tuple[tuple[int, ...], ...]
 
 
 class Promotion(Component):
-    """Men of the promoting kinds; each turns into one of the choices when it arrives in its zone."""
+    """Men of the promoting kinds; each turns into one of the choices of its side when it arrives in its zone."""
 
-    def __init__(self, army: Army, spec: PromotionSpec) -> None:
+    def __init__(self, army: Army, specs: tuple[PromotionSpec, ...]) -> None:
         self.army = army
-        self.spec = spec
-        self.choices: tuple[tuple[int, ...], tuple[int, ...]] = (
-            tuple(army.code(choice, 0) for choice in spec.choices),
-            tuple(army.code(choice, 1) for choice in spec.choices),
-        )
-        self.codes = frozenset(
-            code for piece in spec.pieces for side in (0, 1) for code in army.codes(piece, _side(side))
-        )
+        self.choices: dict[int, tuple[int, ...]] = {}
+        self.zones: dict[int, frozenset[int]] = {}
+        self.optional: set[int] = set()
+        for spec in specs:
+            for side in _SIDES:
+                self._lay_out(spec, side)
+        self.codes = frozenset(self.choices)
 
-    def in_zone(self, square: int, side: Side) -> bool:
-        """Tell whether a side's men promote on a square."""
-        rank = self.army.board.rank(square)
-        return rank >= self.army.board.ranks - self.spec.depth if side == 0 else rank < self.spec.depth
+    def _lay_out(self, spec: PromotionSpec, side: Side) -> None:
+        choices = tuple(self.army.code(kind, side) for kind in self.army.spec.kinds(spec.choices[side]))
+        for kind in self.army.spec.kinds(spec.pieces[side]):
+            own = self.army.spec.piece(kind).promotion_zone
+            for code in self.army.codes(kind, side):
+                self.choices[code] = choices
+                self.zones[code] = (own or spec.zone)[side].squares
+                if spec.optional:
+                    self.optional.add(code)
 
     def placed(self, code: int) -> Placed:
-        """Return, for every square, the codes a man may have after arriving there."""
-        side = self.army.man(code).side
-        choices = self.choices[side]
-        return tuple(choices if self.in_zone(s, side) else (code,) for s in range(self.army.board.size))
+        """Return, for every square, the codes a man may have after arriving there; none where it may not arrive."""
+        zone, choices = self.zones[code], self.choices[code]
+        inside = (*choices, code) if code in self.optional else choices
+        return tuple(inside if s in zone else (code,) for s in range(self.army.board.size))
 
     def check(self, draft: Draft) -> None:
         """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
@@ -46,14 +48,10 @@ class Promotion(Component):
             behind = bool(ranks) and (
                 board.rank(square) < min(ranks) if man.side == 0 else board.rank(square) > max(ranks)
             )
-            if behind or self.in_zone(square, man.side):
+            if behind or (square in self.zones[code] and code not in self.optional):
                 name = man.piece.name.lower()
                 message = f"a {draft_side(self.army, man.side)} {name} cannot stand on {board.name(square)}"
                 refuse("impossible-rank", message, draft.text, square=board.name(square))
-
-    def names(self, side: Side) -> Sequence[str]:
-        """Return the names of the choices."""
-        return [self.army.man(code).piece.name.lower() for code in self.choices[side]]
 
 
 def draft_side(army: Army, side: Side) -> str:
@@ -61,5 +59,4 @@ def draft_side(army: Army, side: Side) -> str:
     return army.spec.sides[side].name.lower()
 
 
-def _side(number: int) -> Side:
-    return 1 if number else 0
+_SIDES: tuple[Side, Side] = (0, 1)

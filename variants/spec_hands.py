@@ -1,0 +1,44 @@
+"""What a preset document says of men in hand and of drops."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from variants.spec_values import NO_KINDS, Kinds, Limits, Zone, Zones
+
+ENCLOSING: Final = ("", "reversi", "ataxx", "snort", "anyside", "top")
+
+
+@dataclass(frozen=True, slots=True)
+class HandSpec:
+    """Men in hand. `captures`: a captured man goes to the hand of its captor; `keeps_promotion`: as it stood.
+
+    `partner`: captured men go to the partner's board, and the hand is filled from there. `unlimited`: every kind of
+    the hand can be dropped for ever, and no hand is written.
+    """
+
+    captures: bool = False
+    keeps_promotion: bool = False
+    partner: bool = False
+    unlimited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DropSpec:
+    """How men are dropped; zones of single kinds stand with the kinds.
+
+    `checks`: a drop may give check. `doubled`: a kind may not be dropped on a file that holds so many of that kind;
+    0 forbids it altogether. `no_mate`: kinds whose drop may not mate. `promoted`: men may be dropped turned over.
+    `unlike_colours`: men of these kinds must leave a square of the other colour for each other. `must`: while a side
+    has such a man in hand and can drop it, it must. `enclosing`: what a drop has to touch; `start`: squares that must
+    be filled before that counts.
+    """
+
+    zone: Zones | None = None
+    checks: bool = True
+    doubled: Limits = ()
+    no_mate: tuple[str, ...] = ()
+    promoted: bool = False
+    unlike_colours: tuple[str, ...] = ()
+    must: Kinds = NO_KINDS
+    enclosing: str = ""
+    start: Zone | None = None
