@@ -29,7 +29,8 @@ Ways = dict[str, tuple[tuple[str, ...], ...]]
 class Kind:
     """A kind of man as the page shows it: picture, letters, words, and the diagram of its moves (None if it has none).
 
-    `ways` are all ways to each square of a man that turns corners, by square; empty for everybody else.
+    `ways` are all ways to each square of a man that turns corners, by square; empty for everybody else. A special case
+    of a man (`is_case`) has a diagram with coordinates; it follows the man himself, who then `has_cases`.
     """
 
     name: str
@@ -38,6 +39,8 @@ class Kind:
     man: Man
     picture: BoardPicture | None = None
     label: str = ""
+    is_case: bool = False
+    has_cases: bool = False
     ways: Ways = field(default_factory=dict)
 
     @property
@@ -88,8 +91,9 @@ def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagr
     """One entry a diagram: a man whose first move is special has two. Special cases follow the man himself."""
     man = man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))
     letters = " ".join(dict.fromkeys(piece.labels))
-    plain = Kind(name=piece.name, text=piece.text, letters=letters, man=man)
-    kinds = [plain] if not diagrams or diagrams[0].title else []
+    has_cases = bool(diagrams and diagrams[0].title)
+    plain = Kind(name=piece.name, text=piece.text, letters=letters, man=man, has_cases=has_cases)
+    kinds = [plain] if has_cases or not diagrams else []
     for diagram in diagrams:
         first = _("%(name)s, first move") % {"name": piece.name} if kinds else piece.name
         kind = replace(
@@ -100,6 +104,8 @@ def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagr
             man=man_of(spec, diagram.man) if diagram.title else man,
             picture=diagram_picture(spec, diagram),
             label=_diagram_label(piece, diagram),
+            is_case=bool(diagram.title),
+            has_cases=False,
             ways=diagram.ways,
         )
         kinds.append(kind)

@@ -7,7 +7,10 @@ from variants import MoveDiagram, PresetSpec
 
 
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
-    """Return a diagram as a picture: dots to go to, rings to capture on, frames for first moves and conversions."""
+    """Return a diagram as a picture: dots to go to, rings to capture on, frames for first moves and conversions.
+
+    Special cases have coordinates, because their words name squares.
+    """
 
     def reached(*kinds: str) -> tuple[str, ...]:
         return tuple(square for square, mark in diagram.marks.items() if mark in kinds)
@@ -23,5 +26,5 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
             initial=reached("initial", "conversion"),
             paths=diagram.paths,
         ),
-        coordinates=False,
+        coordinates=bool(diagram.title),
     )
