@@ -1,38 +1,33 @@
 """GameRules: a preset compiled into tables, answering the calls of `Rules`.
 
-Components are built and asked in this order: conversion, promotion, walk, attacks, royalty, castling, passing, draws.
-Conversion comes first because it adds guises to the army, and everything after it lays out every code.
+`rules/building.py` makes the components a preset asks for, `rules/base.py` says when each is called.
 """
 
 from collections.abc import Callable, Sequence
 
 from variants.core.errors import IllegalMove
-from variants.core.geometry import Board
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.movement.movers import Survey
 from variants.notation.reading import Reader
 from variants.notation.writing import Writer
-from variants.rules.army import Army
-from variants.rules.base import Component, Raw, fills
-from variants.rules.castling import Castling
-from variants.rules.conversion import Conversion
+from variants.rules.base import Raw, filling, takes
+from variants.rules.building import build
 from variants.rules.draws import Draws
-from variants.rules.pawns import Passing
-from variants.rules.position_text import MAX_NUMBER, PositionText
-from variants.rules.promotion import Promotion
+from variants.rules.ends import Ends
+from variants.rules.legality import Legality
+from variants.rules.past import Past
+from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.reasons import Reasons
+from variants.rules.resets import resetting
 from variants.rules.royalty import Royalty
 from variants.rules.setup import start_text
-from variants.rules.walk import Walk
 from variants.rules_protocol import Style
 from variants.spec import PresetSpec
 
 MEMO_SIZE = 96
-SHORTEST_CYCLE = 4
 
 
 class GameRules:
@@ -42,34 +37,23 @@ class GameRules:
 
     def __init__(self, spec: PresetSpec) -> None:
         self.spec = spec
-        self.board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-        survey, slots = Survey(self.board), list[int]()
-        self.army = Army(spec, self.board)
-        self.conversion = Conversion(self.army, spec.conversion, survey) if spec.conversion else None
-        self.promotion = Promotion(self.army, spec.promotion) if spec.promotion else None
-        self.walk = Walk(self.army, self.promotion, survey)
-        if self.conversion:
-            self.conversion.use(self.walk)
-        self.attacks = (self.army.attacks(0, survey), self.army.attacks(1, survey))
-        self.castling = Castling(self.army, self.attacks, spec.castling, len(slots)) if spec.castling else None
-        if self.castling:
-            slots.append(0)
-        passing = Passing(self.army, self.walk, len(slots))
-        self.passing = passing if any(passing.doubles) else None
-        if self.passing:
-            slots.append(-1)
-        built = (self.conversion, self.promotion, self.castling, self.passing)
-        self.components: tuple[Component, ...] = tuple(c for c in built if c is not None)
-        self.settlers = tuple(c for c in self.components if fills(c, "settle"))
-        generators = [c for c in self.components if fills(c, "moves")]
-        self.royalty = Royalty(self.army, self.walk, self.attacks, generators)
-        if self.conversion:
-            self.conversion.ask(self.royalty.is_safe)
-        self.draws = Draws(self.army, spec.draws)
-        self.codec = PositionText(self.army, self.components, slots)
-        self.reasons = Reasons(self.army, self.walk, self.royalty, self.components)
-        resetting = self.promotion.codes if self.promotion else frozenset[int]()
-        self.resets = tuple(code in resetting for code in range(len(self.army.owner)))
+        parts = build(spec)
+        self.board, self.army, self.attacks = parts.board, parts.army, parts.attacks
+        self.components = tuple(parts.components)
+        self.settlers = filling(self.components, "settle")
+        self.hand_settlers = filling(self.components, "settle_hands")
+        self.texters = filling(self.components, "text")
+        self.judges = filling(self.components, "verdict")
+        self.claimers = filling(self.components, "claims")
+        self.royalty = Royalty(self.army, parts.dangers)
+        self.legality = Legality(parts.walk, self.royalty, self.components)
+        self.draws = next(c for c in self.components if isinstance(c, Draws))
+        self.ends = Ends(self.army, spec.ends)
+        self.codec = PositionText(self.army, self.components, parts.slots)
+        self.reasons = Reasons(self.legality, self.components)
+        self.resets = resetting(self.army)
+        for component in self.components:
+            component.bind(self)
         self._reader = Reader(self)
         self._writer = Writer(self)
         self._memo: dict[Position, dict[str, Raw]] = {}
@@ -82,11 +66,11 @@ class GameRules:
 
     def position(self, text: str) -> Position:
         """Return the position a text describes, checked by every component. Raises InvalidPosition."""
-        draft, clock, number = self.codec.read(text)
+        draft = self.codec.read(text)
         for component in self.components:
             component.check(draft)
         self.royalty.check(draft)
-        return Position(tuple(draft.placement), draft.side, tuple(draft.state), clock, number)
+        return position_of(draft)
 
     def text(self, position: Position) -> str:
         """Return the canonical text of a position."""
@@ -94,16 +78,7 @@ class GameRules:
 
     def key(self, position: Position) -> str:
         """Return placement, side and component state; a capture in passing counts only if it is legal."""
-        fields = self.codec.stem(position)
-        if self.passing and not fields.endswith("-") and not self._can_take_in_passing(position):
-            fields = fields[: fields.rindex(" ")] + " -"
-        return fields + self.codec.tail(position)
-
-    def _can_take_in_passing(self, position: Position) -> bool:
-        assert self.passing is not None
-        found: list[Raw] = []
-        self.passing.moves(position, found)
-        return any(self.royalty.is_safe(position, raw) for raw in found)
+        return self.codec.key(position)
 
     def side(self, position: Position) -> Side:
         """Return the side to move."""
@@ -113,20 +88,46 @@ class GameRules:
         """Return the men by square name."""
         found = {}
         for square, code in enumerate(position.placement):
-            if code:
+            if code and code != self.army.wall:
                 man = self.army.man(code)
                 found[self.board.names[square]] = PieceOn(man.label, man.piece.id, man.side)
         return found
 
     def missing(self, position: Position) -> tuple[str, ...]:
-        """Return no squares: the board of an enforced preset never changes."""
-        return ()
+        """Return the squares walled up in the course of the game."""
+        if not self.army.wall:
+            return ()
+        return tuple(self.board.names[s] for s, code in enumerate(position.placement) if code == self.army.wall)
 
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
-        """Return the men in hand; there are none."""
-        return {}, {}
+        """Return each side's men in hand by label."""
+        return self.codec.hand.held(position) if self.codec.hand else ({}, {})
 
     # Moves
+
+    def pseudo(self, position: Position) -> list[Raw]:
+        """Return all pseudo-legal moves."""
+        return self.legality.pseudo(position)
+
+    def judged(self, position: Position) -> list[Raw]:
+        """Return the moves that leave no own royal attacked, before compulsion and bans."""
+        return self.legality.judged(position)
+
+    def legal(self, position: Position) -> list[Raw]:
+        """Return every legal move as the components make it."""
+        return self.legality.legal(position)
+
+    def is_safe(self, position: Position, raw: Raw) -> bool:
+        """Tell whether a pseudo-legal move leaves no own royal attacked."""
+        return self.royalty.is_safe(position, raw)
+
+    def attacked_royals(self, placement: Sequence[int], side: Side) -> list[int]:
+        """Return the squares of a side's royals that are in check."""
+        return self.royalty.attacked(placement, side)
+
+    def royal_squares(self, placement: Sequence[int], side: Side) -> list[int]:
+        """Return the squares of a side's royals."""
+        return self.royalty.squares(placement, side)
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every legal move."""
@@ -141,6 +142,10 @@ class GameRules:
         raw = self._legal(position).get(text)
         return None if raw is None else self._move(position, text, raw)
 
+    def raw(self, position: Position, move: Move) -> Raw | None:
+        """Return a legal move as the components make it."""
+        return self._legal(position).get(move.text)
+
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a legal move. Raises IllegalMove."""
         raw = self._legal(position).get(move.text)
@@ -151,75 +156,91 @@ class GameRules:
     def after(self, position: Position, raw: Raw) -> Position:
         """Return the position after a move of our own making."""
         origin, target, code, changes, _ = raw
-        placement = list(position.placement)
-        owner, side = self.army.owner, position.side
-        resets = self.resets[placement[origin]] or owner[placement[target]] == 1 - side
-        placement[origin] = 0
+        placement, side = list(position.placement), position.side
+        resets = origin < 0 or self.resets.by_move(placement[origin], raw)
+        if placement[target] and takes(placement, raw):
+            resets = True
+        owner = self.army.owner
+        if origin >= 0:
+            placement[origin] = 0
         placement[target] = code
         for square, placed in changes:
             if owner[placement[square]] == 1 - side:
                 resets = True
             placement[square] = placed
-        state = list(position.state)
-        for component in self.settlers:
-            component.settle(position, raw, state)
+        state, hands = position.state, position.hands
+        if self.settlers:
+            numbers = list(state)
+            for component in self.settlers:
+                component.settle(position, raw, numbers)
+            state = tuple(numbers)
+        if self.hand_settlers:
+            counts = (list(hands[0]), list(hands[1]))
+            for component in self.hand_settlers:
+                component.settle_hands(position, raw, counts)
+            hands = (tuple(counts[0]), tuple(counts[1]))
         return Position(
             tuple(placement),
             other(side),
-            tuple(state),
+            state,
             0 if resets else min(position.clock + 1, MAX_NUMBER),
             min(position.number + side, MAX_NUMBER),
+            hands,
         )
 
     def _legal(self, position: Position) -> dict[str, Raw]:
         """Return the legal moves by canonical text, from the memo if the position was asked about lately."""
         found = self._memo.get(position)
         if found is None:
-            found = {self._canonical(raw, position): raw for raw in self.royalty.legal(position)}
+            found = {self.canonical(position, raw): raw for raw in self.legality.legal(position)}
             if len(self._memo) >= MEMO_SIZE:
                 self._memo.clear()
             self._memo[position] = found
         return found
 
-    def _canonical(self, raw: Raw, position: Position) -> str:
-        names = self.board.names
-        text = names[raw[0]] + names[raw[1]]
-        if self.army.plain[position.placement[raw[0]]] != raw[2]:
-            return text + self.army.label[raw[2]].lower()
+    def canonical(self, position: Position, raw: Raw) -> str:
+        """Return the canonical text of a move."""
+        names, label = self.board.names, self.army.label
+        if raw[0] < 0:
+            text = f"{label[raw[2]].upper()}@{names[raw[1]]}"
+        else:
+            text = names[raw[0]] + names[raw[1]]
+            if self.army.plain[position.placement[raw[0]]] != raw[2]:
+                text += label[raw[2]].lower()
+        for component in self.texters:
+            text = component.text(position, raw, text)
         return text
 
     def _move(self, position: Position, text: str, raw: Raw) -> Move:
         origin, target, code, changes, _ = raw
-        names, label, owner = self.board.names, self.army.label, self.army.owner
+        names, label, owner, plain = self.board.names, self.army.label, self.army.owner, self.army.plain
         placement, enemy = position.placement, 1 - position.side
-        moved = placement[origin]
-        rewritten = [(names[origin], None), (names[target], label[code])]
-        captured = [label[placement[target]]] if owner[placement[target]] == enemy else []
+        moved = placement[origin] if origin >= 0 else code
+        rewritten: list[tuple[str, str | None]] = [(names[origin], None)] if origin >= 0 and origin != target else []
+        if plain[placement[target]] != code:
+            rewritten.append((names[target], label[code] or None))
+        captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         for square, placed in changes:
-            if owner[placement[square]] == enemy:
-                captured.append(label[placement[square]])
-            if label[placed] != label[placement[square]]:
+            before = code if square == target else placement[square]
+            if owner[before] == enemy and (not placed or placed == self.army.wall):
+                captured.append(label[before])
+            if label[placed] != label[before]:
                 rewritten.append((names[square], label[placed] or None))
         return Move(
             text=text,
             piece=label[moved],
-            origin=names[origin],
+            origin=names[origin] if origin >= 0 else None,
             target=names[target],
             changes=tuple(rewritten),
             captured=tuple(captured),
-            promotion=label[code] if self.army.plain[moved] != code else None,
+            promotion=label[code] if plain[moved] != plain[code] else None,
         )
 
     def castling_name(self, position: Position, move: Move) -> str | None:
         """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for any other move."""
-        if self.castling is None or move.origin is None or move.target is None:
-            return None
-        origin, target = self.board.indices[move.origin], self.board.indices[move.target]
-        castle = self.castling.find(position.side, origin, target)
         raw = self._legal(position).get(move.text)
-        if castle is None or raw != castle.raw:
-            return None
-        return "O-O-O" if self.castling.is_long(castle) else "O-O"
+        found = (component.castling_name(position, raw) for component in self.components if raw is not None)
+        return next((name for name in found if name), None)
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
         """Return every open way from origin to target, with the squares where it turns."""
@@ -268,39 +289,45 @@ class GameRules:
 
     def checkers(self, position: Position) -> tuple[str, ...]:
         """Return the squares of the men that give check."""
-        placement, enemy = position.placement, self.attacks[other(position.side)]
-        royals = self.royalty.royals(placement, position.side)
+        placement, enemy = position.placement, self.royalty.attacks[other(position.side)]
+        royals = self.royalty.attacked(placement, position.side)
         return tuple(self.board.names[s] for royal in royals for s in enemy.origins(placement, royal))
 
     def can_move(self, position: Position) -> bool:
         """Tell whether the side to move has a legal move."""
         known = self._memo.get(position)
-        return bool(known) if known is not None else self.royalty.has_legal(position)
+        return bool(known) if known is not None else self.legality.has_legal(position)
+
+    def past(self, position: Position, history: Sequence[str]) -> Past:
+        """Return what was before, `history` being the keys of all earlier positions."""
+        return Past(position, history, self.key, self.codec.from_key)
 
     def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
         """Return how the rules end the game here, mate before every draw."""
+        over = self.legality.over(position)
+        if over is not None:
+            return over
         can_move = self.can_move(position)
         if not can_move and self.is_check(position):
-            return Outcome(other(position.side), Reason.CHECKMATE)
+            return self.ends.mate(position)
         if self.draws.is_dead(position.placement):
             return Outcome(None, Reason.MATERIAL)
         if not can_move:
-            return Outcome(None, Reason.STALEMATE)
-        return self.draws.automatic(position, self._key_if(position, history), history)
+            return self.ends.stalemate(position)
+        past = self.past(position, history)
+        found = (component.verdict(position, past) for component in self.judges)
+        return next((outcome for outcome in found if outcome is not None), None)
 
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
-        return self.draws.claims(position, self._key_if(position, history), history)
-
-    def _key_if(self, position: Position, history: Sequence[str]) -> str:
-        """Return the key if the position can have occurred before."""
-        return self.key(position) if len(history) >= SHORTEST_CYCLE else ""
+        past = self.past(position, history)
+        return tuple(claim for component in self.claimers for claim in component.claims(position, past))
 
     def perft(self, position: Position, depth: int) -> int:
         """Return the number of move sequences of the given length."""
         if depth <= 0:
             return 1
-        raws = self.royalty.legal(position)
+        raws = self.legality.legal(position)
         if depth == 1:
             return len(raws)
         return sum(self.perft(self.after(position, raw), depth - 1) for raw in raws)

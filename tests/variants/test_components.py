@@ -127,9 +127,9 @@ def test_the_shortcuts_of_the_legality_test_change_nothing(source: str, seed: in
     assert isinstance(rules, GameRules)
     position = rules.start(draw=draw.randrange) if rules.spec.setup_modes else rules.start()
     for _ in range(60):
-        safe = [raw for raw in rules.royalty.pseudo(position) if rules.royalty.is_safe(position, raw)]
-        assert sorted(rules.royalty.legal(position)) == sorted(safe), rules.text(position)
-        assert rules.royalty.has_legal(position) == bool(safe)
+        safe = [raw for raw in rules.pseudo(position) if rules.is_safe(position, raw)]
+        assert sorted(rules.legal(position)) == sorted(safe), rules.text(position)
+        assert rules.can_move(position) == bool(safe)
         if not safe:
             break
         position = rules.after(position, draw.choice(safe))

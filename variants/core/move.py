@@ -9,7 +9,8 @@ class Move:
 
     `text` is canonical and alone decides equality within a position. `changes` lists every square the move
     rewrites with the label that stands there afterwards (None = empty), in board order of application.
-    `captured` holds the labels of the enemy men taken off. `origin` and `target` are None where a move has none.
+    `captured` holds the labels of the men taken off. A drop has no `origin` (None); a pass starts and ends on one
+    square.
     """
 
     text: str

@@ -54,13 +54,15 @@ class Scan(NamedTuple):
 class Attacks:
     """The attack tables of one side on one board."""
 
-    __slots__ = ("bents", "leaps", "rays")
+    __slots__ = ("bents", "exact", "leaps", "rays")
 
     def __init__(self, survey: Survey, attackers: Iterable[Attacker]) -> None:
         layout, board = _Layout(survey), survey.board
         for attacker in attackers:
             layout.add(attacker)
         split = [layout.straight(square) for square in range(board.size)]
+        # Whether `scan` tells everything; if not, every move is tried out.
+        self.exact = True
         self.leaps: tuple[Leaps, ...] = tuple(leaps for leaps, _ in split)
         self.rays: tuple[RayTable, ...] = tuple(rays for _, rays in split)
         self.bents: tuple[BentTable, ...] = tuple(layout.bent(square) for square in range(board.size))

@@ -3,6 +3,8 @@
 Every kind of every side has a code; 0 is an empty square. A rule component may add further codes for the same kind in a
 special condition (an original bishop that must convert): such a *guise* has the label of its kind, moves of its own
 and may stand only on given squares. So conditions are part of the placement, and attack tables need no exceptions.
+
+A wall is a code too: it belongs to nobody, blocks everything and is never taken.
 """
 
 from collections.abc import Sequence
@@ -18,6 +20,7 @@ from variants.movement.movers import Survey, for_side
 from variants.spec import PieceSpec, PresetSpec
 
 NOBODY: Final = -1
+WALL_LABEL: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class Army:
         self.label: list[str] = [""]
         self.plain: list[int] = [0]
         self.by_label: dict[str, int] = {}
+        self.wall = 0
         self.starts = start_squares(spec, board)
         everywhere = frozenset(board.squares)
         for piece in spec.pieces:
@@ -67,6 +71,30 @@ class Army:
         """Return a new code for a kind in a special condition; `movers` are those of side 0."""
         plain = self.code(piece_id, side)
         return self._add(self.man(plain).piece, side, tuple(movers), domain=domain, first=domain, plain=plain)
+
+    def add_wall(self) -> int:
+        """Return the code of a wall, given out once."""
+        if not self.wall:
+            kind = PieceSpec(id="", name="Wall", labels=(WALL_LABEL, WALL_LABEL))
+            self.wall = self._add(kind, 0, (), domain=frozenset(), first=frozenset())
+            self.owner[self.wall] = NOBODY
+            self.by_label[WALL_LABEL] = self.wall
+        return self.wall
+
+    def takes(self, code: int) -> tuple[bool, ...]:
+        """Return, for every code, whether a man of this code may take a man of that one."""
+        man = self.man(code)
+        own, spared = self.spec.kinds(man.piece.takes_own), self.spec.kinds(man.piece.spares)
+        return (False, *(self._takes(man.side, other, own=own, spared=spared) for other in self.men))
+
+    def _takes(self, side: Side, other: Man, *, own: Sequence[str], spared: Sequence[str]) -> bool:
+        if other.code == self.wall or other.piece.iron[other.side]:
+            return False
+        return other.piece.id in own if other.side == side else other.piece.id not in spared
+
+    def goes(self, code: int) -> tuple[bool, ...]:
+        """Return, for every code and 0, whether a man of this code may go where that one stands."""
+        return (True, *self.takes(code)[1:])
 
     def _add(
         self,

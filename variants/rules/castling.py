@@ -112,6 +112,13 @@ class Castling(Component):
         """Return the castling of a side with these squares of its king."""
         return next((c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None)
 
+    def castling_name(self, position: Position, raw: Raw) -> str:
+        """Return the name of a castling."""
+        castle = self.find(position.side, raw[0], raw[1])
+        if castle is None or raw != castle.raw:
+            return ""
+        return "O-O-O" if self.is_long(castle) else "O-O"
+
     def is_long(self, castle: Castle) -> bool:
         """Tell whether a castling goes towards the first file."""
         return self.army.board.file(castle.rook) < self.army.board.file(castle.king)

@@ -22,7 +22,7 @@ from variants.core.refusal import Refusal
 from variants.movement.betza import parse
 from variants.movement.movers import Plan, Survey, for_side, plan_for
 from variants.rules.army import Army
-from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, refuse
+from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, Referee, refuse
 from variants.rules.walk import Walk
 from variants.spec import ConversionSpec
 
@@ -56,9 +56,9 @@ class Conversion(Component):
         """Take the tables of ordinary moves, which are made after the guises are known."""
         self.walk = walk
 
-    def ask(self, is_safe: Callable[[Position, Raw], bool]) -> None:
-        """Take the judge of moves that leave a royal in check, which is made after this component."""
-        self.is_safe = is_safe
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of moves that leave a royal in check."""
+        self.is_safe = referee.is_safe
 
     def _refuse_overlap(self, survey: Survey) -> None:
         """Refuse a special step that a normal move could make as well, or that is more than plain leaps."""

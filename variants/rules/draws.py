@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.rules.army import Army
+from variants.rules.base import Component
+from variants.rules.past import Past
 from variants.spec import DrawSpec
 
 
-class Draws:
+class Draws(Component):
     """Claims are open to the side to move; the automatic draws end the game by themselves."""
 
     def __init__(self, army: Army, spec: DrawSpec) -> None:
@@ -32,20 +34,20 @@ class Draws:
         colours = {self.army.board.is_dark(square) for _, square in men}
         return bool(men) and len(colours) == 1 and all(piece_id in self.one_colour for piece_id, _ in men)
 
-    def automatic(self, position: Position, key: str, history: Sequence[str]) -> Outcome | None:
+    def verdict(self, position: Position, past: Past) -> Outcome | None:
         """Return the draw that ends the game here, material and stalemate apart."""
         spec = self.spec
         if spec.end_moves and position.clock >= 2 * spec.end_moves:
             return Outcome(None, Reason.MOVE_RULE)
-        if spec.end_repetition and history.count(key) + 1 >= spec.end_repetition:
+        if spec.end_repetition and past.occurrences >= spec.end_repetition:
             return Outcome(None, Reason.REPETITION)
         return None
 
-    def claims(self, position: Position, key: str, history: Sequence[str]) -> tuple[str, ...]:
+    def claims(self, position: Position, past: Past) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
         spec = self.spec
         found = []
-        if spec.claim_repetition and history.count(key) + 1 >= spec.claim_repetition:
+        if spec.claim_repetition and past.occurrences >= spec.claim_repetition:
             found.append(Reason.REPETITION.value)
         if spec.claim_moves and position.clock >= 2 * spec.claim_moves:
             found.append(Reason.MOVE_RULE.value)

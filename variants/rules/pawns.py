@@ -7,7 +7,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.movers import paths
 from variants.rules.army import Army
-from variants.rules.base import NO_SQUARE, Component, Draft, Raw, refuse
+from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
 from variants.rules.walk import Walk
 
 Takers = dict[int, tuple[tuple[int, int], ...]]
@@ -18,6 +18,7 @@ class Passing(Component):
     """The en-passant square. It is recorded after every double step, whether or not anybody can take."""
 
     field = "passing"
+    referee: Referee
 
     def __init__(self, army: Army, walk: Walk, slot: int) -> None:
         self.army = army
@@ -78,6 +79,16 @@ class Passing(Component):
         """Return the square passed over by the last move, or `-`."""
         square = position.state[self.slot]
         return "-" if square == NO_SQUARE else self.army.board.name(square)
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of moves that leave a royal in check."""
+        self.referee = referee
+
+    def key(self, position: Position) -> str:
+        """Return the square passed over if somebody may legally take there, or `-`."""
+        found: list[Raw] = []
+        self.moves(position, found)
+        return self.write(position) if any(self.referee.is_safe(position, raw) for raw in found) else "-"
 
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the captures in passing."""

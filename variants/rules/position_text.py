@@ -7,7 +7,7 @@ from typing import Final
 
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.rules.army import Army
+from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
 
 HOLE: Final = "-"
@@ -20,16 +20,22 @@ _NUMBER: Final = re.compile(r"[0-9]{1,5}")
 
 
 class PositionText:
-    """Fields: placement from the last rank down, side, castling, en passant, two counters, then one per component."""
+    """Fields: placement from the last rank down, hands in brackets, side, castling, en passant, fields of components
+    before the counters, two counters, fields of components after them."""
 
     def __init__(self, army: Army, components: Sequence[Component], slots: Sequence[int]) -> None:
         self.army = army
         self.board = army.board
         self.slots = tuple(slots)
-        self.castling = next((c for c in components if c.field == "castling"), None)
-        self.passing = next((c for c in components if c.field == "passing"), None)
+        self.hand = _first(components, "hand")
+        self.castling = _first(components, "castling")
+        self.passing = _first(components, "passing")
+        self.clock = _first(components, "clock")
+        self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")
+        self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
+        self.hole = HOLE if army.spec.notation.dialect == "courier" else WALL_LABEL
         self.rows = tuple(
             range(rank * self.board.files, (rank + 1) * self.board.files)
             for rank in range(self.board.ranks - 1, -1, -1)
@@ -37,17 +43,34 @@ class PositionText:
 
     def write(self, position: Position) -> str:
         """Return the canonical text."""
-        return f"{self.stem(position)} {position.clock} {position.number}{self.tail(position)}"
-
-    def stem(self, position: Position) -> str:
-        """Return the fields before the counters."""
+        placement = self.placement(position.placement)
+        if self.hand:
+            placement += f"[{self.hand.write(position)}]"
         castling = self.castling.write(position) if self.castling else "-"
         passing = self.passing.write(position) if self.passing else "-"
-        return f"{self.placement(position.placement)} {SIDE_LETTERS[position.side]} {castling} {passing}"
+        middle = "".join(f" {component.write(position)}" for component in self.middle)
+        clock = self.clock.write(position) if self.clock else position.clock
+        text = f"{placement} {SIDE_LETTERS[position.side]} {castling} {passing}{middle} {clock} {position.number}"
+        for component in self.extras:
+            text += f" {component.write(position)}"
+        return text
 
-    def tail(self, position: Position) -> str:
-        """Return the fields after the counters, each with a blank before it."""
-        return "".join(f" {component.write(position)}" for component in self.extras)
+    def key(self, position: Position) -> str:
+        """Return the fields that decide whether two positions are the same, the counters apart."""
+        placement = self.placement(position.placement)
+        if self.hand:
+            placement += f"[{self.hand.key(position)}]"
+        castling = self.castling.key(position) if self.castling else "-"
+        passing = self.passing.key(position) if self.passing else "-"
+        rest = "".join(f" {component.key(position)}" for component in (*self.middle, *self.extras))
+        return f"{placement} {SIDE_LETTERS[position.side]} {castling} {passing}{rest}"
+
+    def from_key(self, key: str) -> Position:
+        """Return a position with this key; its counters are at their start."""
+        fields = key.split()
+        at = 4 + len(self.middle)
+        draft = self.read(" ".join((*fields[:at], "0", "1", *fields[at:])))
+        return position_of(draft)
 
     def placement(self, placement: Sequence[int]) -> str:
         """Return the first field."""
@@ -62,31 +85,43 @@ class PositionText:
                 if empty:
                     parts.append(str(empty))
                     empty = 0
-                parts.append(labels[code] or HOLE)
+                parts.append(labels[code] or self.hole)
             parts.append(f"{empty}/" if empty else "/")
         return "".join(parts)[:-1]
 
-    def read(self, text: str) -> tuple[Draft, int, int]:
-        """Return a draft not yet checked by the components, the clock and the move number. Raises InvalidPosition."""
+    def read(self, text: str) -> Draft:
+        """Return a draft not yet checked by the components. Raises InvalidPosition."""
         if len(text) > MAX_TEXT:
             refuse("too-long", f"a position text has at most {MAX_TEXT} characters", text[:60])
         fields = text.split()
-        wanted = 6 + len(self.extras)
-        if len(fields) != wanted:
-            refuse("fields", f"a position text of this preset has {wanted} fields, not {len(fields)}", text)
+        if len(fields) != self.fields:
+            refuse("fields", f"a position text of this preset has {self.fields} fields, not {len(fields)}", text)
         side = SIDE_LETTERS.find(fields[1]) if len(fields[1]) == 1 else -1
         if side < 0:
             refuse("side", f"the side to move is {fields[1]!r}, not w or b", text)
-        draft = Draft(text, self._placement(fields[0], text), _as_side(side), list(self.slots))
+        placement, hand = self._without_hand(fields[0], text)
+        draft = Draft(text, self._placement(placement, text), _as_side(side), list(self.slots))
+        if self.hand:
+            self.hand.read(hand, draft)
         for component, field, name in ((self.castling, fields[2], "castling"), (self.passing, fields[3], "en-passant")):
             if component:
                 component.read(field, draft)
             elif field != "-":
                 refuse("field-unused", f"the {name} field is {field!r}, but this preset has none: write -", text)
-        clock, number = self._number(fields[4], 0, text), self._number(fields[5], 1, text)
-        for component, field in zip(self.extras, fields[6:], strict=True):
+        at = 4 + len(self.middle)
+        for component, field in zip((*self.middle, *self.extras), (*fields[4:at], *fields[at + 2 :]), strict=True):
             component.read(field, draft)
-        return draft, clock, number
+        draft.clock, draft.number = self._number(fields[at], 0, text), self._number(fields[at + 1], 1, text)
+        if self.clock:
+            self.clock.read(fields[at], draft)
+        return draft
+
+    def _without_hand(self, field: str, text: str) -> tuple[str, str]:
+        """Return the placement and what stands in brackets after it."""
+        placement, bracket, hand = field.partition("[")
+        if bracket and (not self.hand or not hand.endswith("]")):
+            refuse("hand", f"there is no hand to be read from {field[len(placement) :]!r}", text)
+        return placement, hand.removesuffix("]")
 
     def _placement(self, field: str, text: str) -> list[int]:
         rows = field.split("/")
@@ -104,7 +139,7 @@ class PositionText:
                         placement[square] = code
                         self._not_in_hole(square, text)
                     square += 1
-                elif mark == HOLE and square < end and square in board.holes:
+                elif mark in (HOLE, WALL_LABEL) and square < end and square in board.holes:
                     square += 1
                 elif mark.isdecimal() and mark.isascii() and mark[0] != "0":
                     self._no_hole_within(range(square, min(end, square + int(mark[:3]))), text)
@@ -118,7 +153,7 @@ class PositionText:
 
     def _not_in_hole(self, square: int, text: str) -> None:
         if square in self.board.holes:
-            refuse("hole", f"{self.board.name(square)} is not part of this board: write {HOLE}", text)
+            refuse("hole", f"{self.board.name(square)} is not part of this board: write {self.hole}", text)
 
     def _no_hole_within(self, squares: range, text: str) -> None:
         if self.board.holes:
@@ -129,6 +164,17 @@ class PositionText:
         if not _NUMBER.fullmatch(field) or int(field) < least:
             refuse("counter", f"{field!r} is no counter: a number from {least} to {MAX_NUMBER} is needed", text)
         return int(field)
+
+
+def position_of(draft: Draft) -> Position:
+    """Return the position of a finished draft."""
+    ours, theirs = draft.hands
+    hands = (tuple(ours), tuple(theirs))
+    return Position(tuple(draft.placement), draft.side, tuple(draft.state), draft.clock, draft.number, hands)
+
+
+def _first(components: Sequence[Component], field: str) -> Component | None:
+    return next((component for component in components if component.field == field), None)
 
 
 def _has_long_number(row: str) -> bool:

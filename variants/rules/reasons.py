@@ -5,31 +5,40 @@ from collections.abc import Sequence
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.movers import Path
-from variants.rules.army import Army, Man
-from variants.rules.base import Component
-from variants.rules.royalty import Royalty
-from variants.rules.walk import Walk
+from variants.rules.army import Man
+from variants.rules.base import Component, Raw
+from variants.rules.legality import Legality
 
 
 class Reasons:
     """Asks the rules one after the other; the first that objects has the word."""
 
-    def __init__(self, army: Army, walk: Walk, royalty: Royalty, components: Sequence[Component]) -> None:
-        self.army = army
-        self.walk = walk
-        self.royalty = royalty
+    def __init__(self, legality: Legality, components: Sequence[Component]) -> None:
+        self.walk = legality.walk
+        self.army = legality.walk.army
+        self.legality = legality
         self.components = components
 
     def why(self, position: Position, origin: int, target: int) -> Refusal:
         """Return why no legal move goes from `origin`, where an own man stands, to `target`."""
-        for raw in self.royalty.pseudo(position):
+        if self.legality.over(position) is not None:
+            return Refusal("over", "the game is over")
+        for raw in self.legality.pseudo(position):
             if raw[:2] == (origin, target):
-                return self.royalty.why(position, raw) or Refusal("legal", "this move is legal")
+                return self.why_raw(position, raw) or Refusal("legal", "this move is legal")
         for component in self.components:
             refusal = component.why(position, origin, target)
             if refusal is not None:
                 return refusal
         return self._why_walk(position, origin, target)
+
+    def why_raw(self, position: Position, raw: Raw) -> Refusal | None:
+        """Return why a pseudo-legal move is not legal, or None if it is."""
+        refusal = self.legality.royalty.why(position, raw)
+        if refusal is not None:
+            return refusal
+        found = (component.forbids(position, raw) for component in self.legality.narrowers)
+        return next((refusal for refusal in found if refusal is not None), None)
 
     def _why_walk(self, position: Position, origin: int, target: int) -> Refusal:
         code, where = position.placement[target], self.army.board.name(target)

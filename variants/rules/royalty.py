@@ -1,105 +1,129 @@
-"""Royalty: no move may leave one's own royal attacked."""
+"""Royalty: no move may leave one's own royals attacked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
-from variants.rules.base import Component, Draft, Raw, applied, refuse
+from variants.rules.base import Draft, Raw, applied, refuse
+from variants.rules.royals import Royals
 from variants.rules.walk import Walk
+from variants.spec import NO_GOALS
 
 
 class Royalty:
-    """Judges pseudo-legal moves. Attacks are always tested on the board as it stands after the move."""
+    """Judges pseudo-legal moves. Attacks are always tested on the board as it stands after the move.
 
-    __slots__ = ("army", "attacks", "codes", "extra", "squares", "walk")
+    `attacks` include royals that face each other, where that is forbidden. A royal beside an enemy royal is in no check
+    where captures explode, and a move that explodes an enemy royal is legal whatever it leaves attacked.
+    """
 
-    def __init__(self, army: Army, walk: Walk, attacks: tuple[Attacks, Attacks], extra: Iterable[Component]) -> None:
+    __slots__ = ("all_at_once", "army", "attacks", "exact", "explosive", "neighbours", "owner", "royals", "usual")
+
+    def __init__(self, army: Army, attacks: tuple[Attacks, Attacks]) -> None:
         self.army = army
-        self.walk = walk
         self.attacks = attacks
-        self.extra = tuple(extra)
-        self.squares = army.board.squares
-        self.codes = (army.royals(0), army.royals(1))
+        self.owner = tuple(army.owner)
+        self.royals = Royals(army)
+        self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
+        self.all_at_once = army.spec.check.royals == "all"
+        self.exact = attacks[0].exact and attacks[1].exact and not self.all_at_once
+        self.neighbours = tuple(_neighbours(army, square) for square in range(army.board.size))
+        self.usual = _usual_number(army)
 
-    def royals(self, placement: Sequence[int], side: Side) -> list[int]:
+    # Who is attacked
+
+    def squares(self, placement: Sequence[int], side: Side) -> list[int]:
         """Return the squares of a side's royals."""
-        codes = self.codes[side]
-        if len(codes) == 1:
-            (code,) = codes
-            count = placement.count(code)
-            if count == 1:
-                return [placement.index(code)]
-            if not count:
-                return []
-        return [square for square in self.squares if placement[square] in codes]
+        return self.royals.of(placement, side)
 
     def attacked(self, placement: Sequence[int], side: Side) -> list[int]:
-        """Return the squares of a side's royals that are attacked."""
+        """Return the squares of a side's royals that are in check."""
+        found = self.royals.of(placement, side)
+        theirs = self.royals.of(placement, other(side)) if self.explosive else ()
         enemy = self.attacks[other(side)]
-        return [square for square in self.royals(placement, side) if enemy.attacked(placement, square)]
+        attacked = [s for s in found if enemy.attacked(placement, s) and not self._touches(s, theirs)]
+        if self.all_at_once:
+            together = self.royals.candidates(placement, side)
+            if together and all(enemy.attacked(placement, square) for square in together):
+                attacked += [square for square in together if square not in attacked]
+        return attacked
+
+    def _touches(self, square: int, royals: Sequence[int]) -> bool:
+        return bool(royals) and not self.neighbours[square].isdisjoint(royals)
+
+    # Judging moves
 
     def is_safe(self, position: Position, raw: Raw) -> bool:
         """Tell whether a pseudo-legal move leaves no own royal attacked."""
-        return not self.attacked(applied(position.placement, raw), position.side)
+        side = position.side
+        own = self.royals.of(position.placement, side)
+        theirs = self.royals.of(position.placement, other(side)) if self.explosive else []
+        return self._is_safe(applied(position.placement, raw), raw, side, own, theirs)
 
-    def legal(self, position: Position) -> list[Raw]:
-        """Return the legal moves."""
+    def judge(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return those of the pseudo-legal moves that leave no own royal attacked."""
         placement, side = position.placement, position.side
-        owner, pseudo = self.walk.owner, self.walk.moves
-        royals = self.royals(placement, side)
-        scan = self._scan(placement, royals, side)
+        own = self.royals.of(placement, side)
+        if not own and not self.all_at_once:
+            return raws
+        theirs = self.royals.of(placement, other(side)) if self.explosive else []
+        scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side) if self.exact else None
+        found = []
+        for raw in raws:
+            if scan is not None and not raw[3] and raw[0] not in own:
+                if scan.attacked:
+                    if raw[1] not in scan.evasions:
+                        continue
+                elif raw[0] not in scan.exposed:
+                    found.append(raw)
+                    continue
+            if self._is_safe(applied(placement, raw), raw, side, own, theirs):
+                found.append(raw)
+        return found
+
+    def legal_of(self, position: Position, walk: Walk) -> list[Raw]:
+        """Return the legal ordinary moves, man by man; `exact` must hold."""
+        placement, side = position.placement, position.side
+        owner, pseudo, plans = walk.owner, walk.moves, walk.plans
+        royals = self.royals.of(placement, side)
+        scan = self.scan(placement, royals, side)
         found: list[Raw] = []
-        for square in self.squares:
+        for square in self.army.board.squares:
             code = placement[square]
-            if owner[code] != side or not self.walk.plans[code]:
+            if owner[code] != side or not plans[code]:
                 continue
             start = len(found)
             pseudo(placement, square, code, found)
             if square in royals:
-                found[start:] = self._judged(position, found[start:])
+                found[start:] = self._safe(position, found[start:], royals)
             elif scan.attacked:
-                found[start:] = self._judged(position, [raw for raw in found[start:] if raw[1] in scan.evasions])
+                found[start:] = self._safe(position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals)
             elif square in scan.exposed:
-                found[start:] = self._judged(position, found[start:])
-        for component in self.extra:
-            start = len(found)
-            component.moves(position, found)
-            found[start:] = self._judged(position, found[start:])
+                found[start:] = self._safe(position, found[start:], royals)
         return found
 
-    def has_legal(self, position: Position) -> bool:
-        """Tell whether there is a legal move."""
+    def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
         placement, side = position.placement, position.side
-        owner, some = self.walk.owner, list[Raw]()
-        for square in self.squares:
-            code = placement[square]
-            if owner[code] == side and self.walk.plans[code]:
-                self.walk.moves(placement, square, code, some)
-                if any(self.is_safe(position, raw) for raw in some):
-                    return True
-                some.clear()
-        for component in self.extra:
-            component.moves(position, some)
-        return any(self.is_safe(position, raw) for raw in some)
+        return [raw for raw in raws if self._is_safe(applied(placement, raw), raw, side, royals, [])]
 
-    def pseudo(self, position: Position) -> list[Raw]:
-        """Return all pseudo-legal moves."""
-        found: list[Raw] = []
-        for square in self.squares:
-            code = position.placement[square]
-            if self.walk.owner[code] == position.side and self.walk.plans[code]:
-                self.walk.moves(position.placement, square, code, found)
-        for component in self.extra:
-            component.moves(position, found)
-        return found
+    def _is_safe(self, after: list[int], raw: Raw, side: Side, own: list[int], theirs: list[int]) -> bool:
+        enemy, owner = self.attacks[1 - side], self.owner
+        if self.explosive:
+            if any(owner[after[raw[1] if s == raw[0] else s]] != side for s in own):
+                return False
+            if any(owner[after[s]] != 1 - side for s in theirs):
+                return True
+        for square in own:
+            square = raw[1] if square == raw[0] else square
+            if enemy.attacked(after, square) and not self._touches(square, theirs):
+                return False
+        return not self.all_at_once or not self.attacked(after, side)
 
-    def _judged(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        return [raw for raw in raws if self.is_safe(position, raw)]
-
-    def _scan(self, placement: Sequence[int], royals: list[int], side: Side) -> Scan:
+    def scan(self, placement: Sequence[int], royals: list[int], side: Side) -> Scan:
+        """Return what threatens the royals of a side, all together."""
         enemy = self.attacks[other(side)]
         scans = [enemy.scan(placement, square) for square in royals]
         if len(scans) == 1:
@@ -108,26 +132,37 @@ class Royalty:
         evasions = frozenset[int].intersection(*blocks) if blocks else frozenset[int]()
         return Scan(bool(blocks), evasions, frozenset[int]().union(*(scan.exposed for scan in scans)))
 
+    # Positions that cannot be, moves that may not be
+
     def check(self, draft: Draft) -> None:
-        """Refuse a position without exactly one royal a side, or with the side that has just moved in check."""
+        """Refuse a position with too many or too few royals, or with the side that has just moved in check."""
         names = [spec.name for spec in self.army.spec.sides]
         for side in (0, 1):
-            count = len(self.royals(draft.placement, 1 if side else 0))
-            if count != 1:
+            most, count = self.usual[side], len(self.royals.kings(draft.placement, 1 if side else 0))
+            if count > max(most, 1) or (most and not count):
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
-        if self.attacked(draft.placement, other(draft.side)):
-            waiting = names[other(draft.side)]
-            refuse("opponent-in-check", f"{waiting} is in check, but it is {names[draft.side]}'s turn", draft.text)
+        waiting = other(draft.side)
+        enemy = self.attacks[draft.side]
+        if any(enemy.attacked(draft.placement, s) for s in self.royals.kings(draft.placement, waiting)):
+            message = f"{names[waiting]} is in check, but it is {names[draft.side]}'s turn"
+            refuse("opponent-in-check", message, draft.text)
 
     def why(self, position: Position, raw: Raw) -> Refusal | None:
         """Return why a pseudo-legal move is not legal, or None if it is."""
+        if self.is_safe(position, raw):
+            return None
         side, board = position.side, self.army.board
         after = applied(position.placement, raw)
+        gone = [s for s in self.squares(position.placement, side) if s != raw[0] and self.owner[after[s]] != side]
+        if gone:
+            name = self.army.man(position.placement[gone[0]]).piece.name.lower()
+            message = f"the move would take your own {name} on {board.name(gone[0])} off the board"
+            return Refusal("explodes-royal", message)
         unsafe = self.attacked(after, side)
         if not unsafe:
-            return None
+            return Refusal("explodes-royal", "the move would take your own royal man off the board")
         royal = unsafe[0]
         name = self.army.man(after[royal]).piece.name.lower()
         by = self.attackers(after, royal, other(side))
@@ -140,3 +175,20 @@ class Royalty:
     def attackers(self, placement: Sequence[int], square: int, by: Side) -> str:
         """Return what attacks a square: `by the rook on e8 and the sissa on c3`."""
         return "by " + self.army.spoken(placement, self.attacks[by].origins(placement, square))
+
+
+def _usual_number(army: Army) -> tuple[int, int]:
+    """Return how many royals each side has on the board at the start, shuffled ones included.
+
+    Where nothing else decides the game, and nothing comes from the hand, there is one at least.
+    """
+    shuffled = sum(army.spec.piece(kind).royal for kind in army.spec.setup.shuffle)
+    labels = [{army.label[code] for code in army.royals(side)} for side in (0, 1)]
+    counts = [sum(len(army.starts.get(label, ())) for label in side) + shuffled for side in labels]
+    least = int(army.spec.goals == NO_GOALS and army.spec.hands is None and any(labels))
+    return max(counts[0], least), max(counts[1], least)
+
+
+def _neighbours(army: Army, square: int) -> frozenset[int]:
+    steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    return frozenset(army.board.step(square, step) for step in steps) - {-1}

@@ -1,0 +1,89 @@
+"""From what the men can do to the list of legal moves, through the hooks of the components."""
+
+from collections.abc import Sequence
+
+from variants.core.outcome import Outcome
+from variants.core.position import Position
+from variants.rules.base import Component, Raw, filling
+from variants.rules.royalty import Royalty
+from variants.rules.walk import Walk
+
+
+class Legality:
+    """Lists moves: pseudo-legal ones, those that leave no royal attacked, and those all rules allow."""
+
+    __slots__ = ("enders", "expanders", "is_simple", "makers", "narrowers", "rescuers", "royalty", "walk")
+
+    def __init__(self, walk: Walk, royalty: Royalty, components: Sequence[Component]) -> None:
+        self.walk = walk
+        self.royalty = royalty
+        self.makers = filling(components, "moves")
+        self.expanders = filling(components, "expand")
+        self.narrowers = filling(components, "narrow")
+        self.rescuers = filling(components, "rescue")
+        self.enders = filling(components, "over")
+        self.is_simple = not (self.expanders or royalty.explosive) and royalty.exact
+
+    def over(self, position: Position) -> Outcome | None:
+        """Return how the last move has ended the game, whatever moves there would be."""
+        for component in self.enders:
+            outcome = component.over(position)
+            if outcome is not None:
+                return outcome
+        return None
+
+    def pseudo(self, position: Position) -> list[Raw]:
+        """Return all pseudo-legal moves."""
+        found: list[Raw] = []
+        walk, placement, side = self.walk, position.placement, position.side
+        for square in walk.army.board.squares:
+            code = placement[square]
+            if walk.owner[code] == side and walk.plans[code]:
+                walk.moves(placement, square, code, found)
+        for component in self.makers:
+            component.moves(position, found)
+        for component in self.expanders:
+            found = component.expand(position, found)
+        return found
+
+    def judged(self, position: Position) -> list[Raw]:
+        """Return the moves that leave no own royal attacked."""
+        royalty = self.royalty
+        if not self.is_simple:
+            return royalty.judge(position, self.pseudo(position))
+        found = royalty.legal_of(position, self.walk)
+        if self.makers:
+            extra: list[Raw] = []
+            for component in self.makers:
+                component.moves(position, extra)
+            if extra:
+                found += royalty.judge(position, extra)
+        return found
+
+    def legal(self, position: Position) -> list[Raw]:
+        """Return the legal moves; none when the game is over."""
+        if self.enders and self.over(position) is not None:
+            return []
+        found = self.judged(position)
+        for component in self.narrowers:
+            found = component.narrow(position, found)
+        if not found:
+            for component in self.rescuers:
+                component.rescue(position, found)
+        return found
+
+    def has_legal(self, position: Position) -> bool:
+        """Tell whether there is a legal move."""
+        if self.narrowers or self.rescuers or self.enders or not self.is_simple:
+            return bool(self.legal(position))
+        royalty, walk, placement, some = self.royalty, self.walk, position.placement, list[Raw]()
+        for square in walk.army.board.squares:
+            code = placement[square]
+            if walk.owner[code] == position.side and walk.plans[code]:
+                walk.moves(placement, square, code, some)
+                if any(royalty.is_safe(position, raw) for raw in some):
+                    return True
+                some.clear()
+        for component in self.makers:
+            component.moves(position, some)
+        return any(royalty.is_safe(position, raw) for raw in some)

@@ -1,0 +1,42 @@
+"""Which moves restart the count of the move rule, captures and drops apart."""
+
+from variants.movement.movers import paths
+from variants.rules.army import Army, Man
+from variants.rules.base import Raw
+
+
+class Resets:
+    """Moves of certain kinds, unless the same man could simply go back, and changes of a man into another kind."""
+
+    __slots__ = ("back", "codes", "plain")
+
+    def __init__(self, army: Army, codes: frozenset[int]) -> None:
+        self.plain = tuple(army.plain)
+        self.codes = tuple(code in codes for code in range(len(army.owner)))
+        self.back = frozenset(pair for code in codes for pair in _reversible(army, army.man(code)))
+
+    def by_move(self, moved: int, raw: Raw) -> bool:
+        """Tell whether a move of a man of this code restarts the count, whatever it captures."""
+        if self.codes[moved]:
+            return (moved, raw[0], raw[1]) not in self.back
+        return moved != raw[2] and self.plain[moved] != self.plain[raw[2]]
+
+
+def resetting(army: Army) -> Resets:
+    """Return the resets of a preset: of the kinds `draws` names, or else of those that promote."""
+    spec, codes = army.spec, set[int]()
+    for side in (0, 1):
+        kinds = [kind for promotion in spec.promotions for kind in promotion.pieces[side]]
+        named = spec.kinds(tuple(kinds) if spec.draws.resets is None else spec.draws.resets[side])
+        for kind in named:
+            codes |= army.codes(kind, 1 if side else 0)
+    return Resets(army, frozenset(codes))
+
+
+def _reversible(army: Army, man: Man) -> set[tuple[int, int, int]]:
+    """Return code, origin and target of the moves of a man that it can take back on an empty board."""
+    movers = [mover for mover in man.movers if mover.quiet and not mover.initial]
+    ways = {
+        (origin, path.target) for origin in man.domain for mover in movers for path in paths(army.board, mover, origin)
+    }
+    return {(man.code, origin, target) for origin, target in ways if (target, origin) in ways}
