@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
-from courier.games.permissions import acting_side
+from courier.games.permissions import acting_side, seats_of
 from courier.games.queries import last_move
 from courier.players.models import Player
 from variants import Side
@@ -33,6 +33,7 @@ class DeskRow:
     says: str
     remark: str
     asks: str
+    sets_up: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +73,33 @@ def _row(game: Game, player: Player) -> DeskRow:
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
         asks=_asks(game, mine),
+        sets_up=game.is_setting_up,
     )
 
 
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
+    if game.is_setting_up_in_secret:
+        return _setup_says(game, opponent, mine)
     last = last_move(game)
+    if last is not None and last.is_setup and not game.is_setting_up:
+        return _("Both set-ups are in")
     if last is None:
         return _("You move first") if game.side_to_move == mine else _("Waiting for the first move")
     move = {"move": line.last_shown.replace("…", "…\N{WORD JOINER}")}
     if last.side == mine and game.side_to_move != mine:
         return _("You played %(move)s") % move
     return _("%(name)s played %(move)s") % {"name": _short_name(opponent), **move}
+
+
+def _setup_says(game: Game, opponent: Person, mine: Side) -> str:
+    """Whose secret set-up is in."""
+    seats = seats_of(game)
+    if seats[mine].has_set_up:
+        return _("Your set-up is in")
+    if seats[1 - mine].has_set_up:
+        return _("The set-up of %(name)s is in") % {"name": _short_name(opponent)}
+    return _("Both sides set up in secret")
 
 
 def _short_name(person: Person) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Conflict, Forbidden, Invalid
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 from variants import AmbiguousMove, IllegalMove, RulesError
 
 
@@ -126,3 +126,28 @@ class NothingToTakeBack(Conflict):
 class TakebackRefused(Conflict):
     code = "enforced"
     sentence = _("Moves cannot be taken back in this preset, because the server has checked them.")
+
+
+class NoSetupsHere(Invalid):
+    code = "no_setups"
+    sentence = _("The players of this preset compose no set-ups.")
+
+
+class SetupNameMissing(Invalid):
+    code = "name_missing"
+    sentence = _("Give the arrangement a name.")
+
+
+class SetupNameTooLong(Invalid):
+    code = "name_too_long"
+    sentence = _("This name is too long: use at most %(most)s characters.")
+
+
+class SetupNameTaken(Invalid):
+    code = "name_taken"
+    sentence = _("You have another arrangement called %(name)s. Choose another name, or delete that one first.")
+
+
+class TooManySetups(LimitReached):
+    code = "too_many_setups"
+    sentence = _("You keep %(most)s arrangements already. Delete one first.")

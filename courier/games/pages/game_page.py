@@ -156,6 +156,8 @@ def _previewed(rules: Rules, game: Game, moves: Sequence[Move], preview: MovePre
     last = tuple(moves[-1].squares) if moves else ()
     paths = preview.paths if is_bent(preview.paths) else ()
     drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths)
+    if not preview.squares:
+        return drawn
     origin, target = preview.squares[0], preview.squares[-1]
     before = placement(rules, game.position).get(origin)
     piece = rules.pieces(rules.position(game.position)).get(origin) if before else None
@@ -180,6 +182,8 @@ def _authors(game: Game, viewer: Player | None) -> tuple[str, str]:
 def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
     if game.status != GameStatus.ACTIVE:
         return _pairing(game, names)
+    if game.is_setting_up:
+        return _setup_heading(game, spec, standing, names)
     if game.is_solo:
         return _("%(side)s to move") % {"side": spec.sides[game.side_to_move].name}
     if standing.is_turn:
@@ -189,12 +193,25 @@ def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str,
     return _pairing(game, names)
 
 
+def _setup_heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
+    """Return the heading while a side has yet to set up. Of a set-up that is in, nothing but that is told."""
+    if game.is_solo:
+        return _("%(side)s sets up") % {"side": spec.sides[game.side_to_move].name}
+    if standing.side is None:
+        return _pairing(game, names)
+    if standing.is_turn:
+        return _("Set up your men")
+    return _("Waiting for the set-up of %(name)s") % {"name": standing.opponent}
+
+
 def _pairing(game: Game, names: tuple[str, str]) -> str:
     who = _("Both sides by %(name)s") % {"name": names[0]} if game.is_solo else f"{names[0]} – {names[1]}"
     return ", ".join(part for part in (who, result_text(game)) if part)
 
 
 def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
+    if game.is_setting_up and standing.is_turn and not game.is_solo:
+        return _("Your set-up against %(name)s") % {"name": standing.opponent}
     if game.status == GameStatus.ACTIVE and standing.is_turn and not game.is_solo:
         return _("Your move against %(name)s") % {"name": standing.opponent}
     return _pairing(game, names)
@@ -205,6 +222,8 @@ def _subtitle(game: Game) -> str:
         return provenance(game)
     if game.status != GameStatus.ACTIVE:
         return terms_sentence(game)
+    if game.is_setting_up_in_secret:
+        return _("Both sides set up in secret. %(terms)s") % {"terms": terms_sentence(game)}
     number = move_number(game.ply + 1, game.side_to_move)
     sentence = _("Move %(number)s, check. %(terms)s") if game.in_check else _("Move %(number)s. %(terms)s")
     return sentence % {"number": number, "terms": terms_sentence(game)}

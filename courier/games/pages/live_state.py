@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from courier.games.models import Game
+from django.db.models import OuterRef, Subquery
+
+from courier.games.models import Game, SetupEntry
 from courier.players.models import Player
 
 
 @dataclass(frozen=True, slots=True)
 class LiveState:
-    """`version` grows with every change of the game; `players` are the ids of those who play."""
+    """`version` grows with every change of the game that anybody may see; `players` are the ids of those who play.
+
+    `setups` tells by player when his secret set-up was sent: the part of the state that is his alone.
+    """
 
     version: int
     deadline: datetime | None
     is_public: bool
     players: frozenset[int | None]
+    setups: Mapping[int | None, datetime | None]
 
     def may_see(self, player: Player | None) -> bool:
         """Whether somebody may look at the game."""
@@ -25,8 +32,11 @@ class LiveState:
 
 def live_state(code: str) -> LiveState | None:
     """Return the state of a game, None if there is no such game; 1 query."""
-    rows = list(Game.objects.filter(code=code).values_list("version", "deadline", "is_public", "seats__player_id"))
+    entries = SetupEntry.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
+    games = Game.objects.filter(code=code).annotate(sent_at=Subquery(entries.values("sent_at")))
+    rows = list(games.values_list("version", "deadline", "is_public", "seats__player_id", "sent_at"))
     if not rows:
         return None
-    version, deadline, is_public, _ = rows[0]
-    return LiveState(version, deadline, is_public, frozenset(row[3] for row in rows))
+    version, deadline, is_public, *_ = rows[0]
+    setups = {player: sent_at for *_, player, sent_at in rows}
+    return LiveState(version, deadline, is_public, frozenset(setups), setups)

@@ -42,6 +42,7 @@ class Standing:
     is_solo: bool
     opponent: str
     can_abort: bool
+    can_resign: bool
     can_offer: bool
     can_take_back: bool
     claims: tuple[Claim, ...]
@@ -68,6 +69,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         is_solo=game.is_solo,
         opponent="" if side is None or game.is_solo else seat_name(seats_of(game)[1 - side]),
         can_abort=runs and side is not None and not game.both_have_moved,
+        can_resign=runs and side is not None and not game.is_setting_up,
         can_offer=runs
         and side is not None
         and not own_offer

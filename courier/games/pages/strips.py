@@ -12,7 +12,7 @@ from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, left_text, urgency_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
-from courier.games.permissions import seats_of
+from courier.games.permissions import is_turn_of, seats_of, sides_to_move
 from courier.games.words import seat_name, side_score
 from courier.players.models import Player
 from variants import PieceOn, PresetSpec
@@ -93,9 +93,8 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     if game.status != GameStatus.ACTIVE:
         return Clock("score", side_score(game, seat.side))
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
-    if game.side_to_move != seat.side:
-        waits = "" if game.is_solo else _("waiting for you") if _is_to_move(game, viewer) else _("waiting")
-        return Clock("stands", _full_time(game), waits)
+    if seat.side not in sides_to_move(game):
+        return Clock("stands", _full_time(game), _waiting_words(game, viewer))
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
@@ -103,8 +102,13 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own)
 
 
-def _is_to_move(game: Game, viewer: Player | None) -> bool:
-    return viewer is not None and seats_of(game)[game.side_to_move].player_id == viewer.pk
+def _waiting_words(game: Game, viewer: Player | None) -> str:
+    """What is said beside a clock that stands."""
+    if game.is_solo:
+        return ""
+    if game.is_setting_up:
+        return _("has set up")
+    return _("waiting for you") if is_turn_of(game, viewer) else _("waiting")
 
 
 def _full_time(game: Game) -> str:

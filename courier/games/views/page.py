@@ -133,4 +133,6 @@ def _notation(request: HttpRequest, player: Player | None) -> str:
 
 def _etag(state: LiveState, player: Player | None, now: datetime) -> str:
     is_due = state.deadline is not None and now >= state.deadline
-    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}"'
+    own = state.setups.get(player.pk) if player else None
+    sent = f"-{int(own.timestamp() * 1000)}" if own else ""
+    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}"'
