@@ -43,6 +43,9 @@ class GameRules:
         self.settlers = filling(self.components, "settle")
         self.hand_settlers = filling(self.components, "settle_hands")
         self.texters = filling(self.components, "text")
+        self.shorteners = filling(self.components, "short")
+        self.phrasers = filling(self.components, "phrase")
+        self.clickers = filling(self.components, "clicks")
         self.judges = filling(self.components, "verdict")
         self.claimers = filling(self.components, "claims")
         self.royalty = Royalty(self.army, parts.dangers)
@@ -200,13 +203,14 @@ class GameRules:
 
     def canonical(self, position: Position, raw: Raw) -> str:
         """Return the canonical text of a move."""
-        names, label = self.board.names, self.army.label
+        names, army = self.board.names, self.army
         if raw[0] < 0:
-            text = f"{label[raw[2]].upper()}@{names[raw[1]]}"
+            text = f"{army.drop_name(raw[2])}@{names[raw[1]]}"
         else:
             text = names[raw[0]] + names[raw[1]]
-            if self.army.plain[position.placement[raw[0]]] != raw[2]:
-                text += label[raw[2]].lower()
+            moved = army.plain[position.placement[raw[0]]]
+            if moved != raw[2]:
+                text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
         for component in self.texters:
             text = component.text(position, raw, text)
         return text
@@ -276,6 +280,27 @@ class GameRules:
     def words(self, position: Position, move: Move) -> str:
         """Return a legal move as an English phrase."""
         return self._writer.words(position, move)
+
+    def short(self, position: Position, move: Move, text: str) -> str:
+        """Return the short text of a legal move as the components dress it, without check mark."""
+        raw = self._legal(position)[move.text]
+        for component in self.shorteners:
+            text = component.short(position, raw, text)
+        return text
+
+    def phrase(self, position: Position, move: Move, text: str) -> str:
+        """Return a legal move in English as the components dress it, without check."""
+        raw = self._legal(position)[move.text]
+        for component in self.phrasers:
+            text = component.phrase(position, raw, text)
+        return text
+
+    def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps that make a legal move as the components say."""
+        raw = self._legal(position)[move.text]
+        for component in self.clickers:
+            steps = component.clicks(position, raw, steps)
+        return steps
 
     # Judgement
 

@@ -4,11 +4,14 @@ Every kind of every side has a code; 0 is an empty square. A rule component may 
 special condition (an original bishop that must convert): such a *guise* has the label of its kind, moves of its own
 and may stand only on given squares. So conditions are part of the placement, and attack tables need no exceptions.
 
+A man that has been promoted and still has to be told from others of its kind is a *kin*: a code and a label of its own
+(`+P`, `Q~`), otherwise like its kind. `turned` leads from a man to the kin it turns into, `base` from a kin back.
+
 A wall is a code too: it belongs to nobody, blocks everything and is never taken.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from variants.core.geometry import Board
@@ -17,6 +20,7 @@ from variants.core.words import listed
 from variants.movement.attacks import Attacker, Attacks
 from variants.movement.betza import Mover, parse
 from variants.movement.movers import Survey, for_side
+from variants.rules.marks import TURNED, marks_of
 from variants.spec import PieceSpec, PresetSpec
 
 NOBODY: Final = -1
@@ -57,15 +61,31 @@ class Army:
         self.label: list[str] = [""]
         self.plain: list[int] = [0]
         self.by_label: dict[str, int] = {}
+        self.turned: dict[int, int] = {}
+        self.base: dict[int, int] = {}
+        self.suffixes: dict[tuple[int, int], str] = {}
         self.wall = 0
         self.starts = start_squares(spec, board)
-        everywhere = frozenset(board.squares)
         for piece in spec.pieces:
             movers = parse(piece.betza)
             for side in (0, 1):
                 label = piece.labels[side]
-                first = self.starts.get(label, frozenset())
-                self.by_label[label] = self._add(piece, side, movers, domain=everywhere, first=first)
+                first = piece.initial[side].squares if piece.initial else self.starts.get(label, frozenset())
+                self.by_label[label] = self._add(piece, side, movers, domain=self._domain(piece, side), first=first)
+
+    def _domain(self, piece: PieceSpec, side: Side) -> frozenset[int]:
+        return piece.zone[side].squares if piece.zone else frozenset(self.board.squares)
+
+    def add_kin(self, code: int, label: str) -> int:
+        """Return the code of a man like `code` with a label of its own, given out once."""
+        found = self.by_label.get(label)
+        if found is None:
+            man = self.man(code)
+            found = self._add(man.piece, man.side, parse(man.piece.betza), domain=man.domain, first=man.first)
+            self.men[found - 1] = replace(self.man(found), label=label)
+            self.label[found] = label
+            self.by_label[label] = found
+        return found
 
     def add_guise(self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]) -> int:
         """Return a new code for a kind in a special condition; `movers` are those of side 0."""
@@ -119,6 +139,12 @@ class Army:
         men = [f"the {self.man(placement[s]).piece.name.lower()} on {self.board.name(s)}" for s in squares]
         return listed(men, "and")
 
+    def drop_name(self, code: int) -> str:
+        """Return what stands before the `@` when this man is dropped: its label as side 0 has it."""
+        if code in self.base:
+            return TURNED + self.drop_name(self.base[code])
+        return self.man(code).piece.labels[0]
+
     def man(self, code: int) -> Man:
         """Return what a code stands for; `code` is not 0."""
         return self.men[code - 1]
@@ -144,14 +170,12 @@ class Army:
 def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:
     """Return the squares of the array by label; shuffled squares belong to nobody."""
     found: dict[str, set[int]] = {}
-    for row, text in enumerate(spec.setup.text.split(" ")[0].split("/")):
-        file, digits = 0, ""
-        for mark in text:
-            if mark.isdigit():
-                digits += mark
+    for row, text in enumerate(spec.setup.text.split(" ")[0].partition("[")[0].split("/")):
+        file = 0
+        for mark in marks_of(text):
+            if mark.isdecimal():
+                file += int(mark)
                 continue
-            file += int(digits or 0)
-            digits = ""
             rank = board.ranks - 1 - row
             if rank >= 0 and file < board.files:
                 found.setdefault(mark, set()).add(rank * board.files + file)

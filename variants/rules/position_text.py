@@ -2,19 +2,18 @@
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
+from variants.rules.marks import PROMOTED, marks_of
 
 HOLE: Final = "-"
 MAX_TEXT: Final = 1000
 SIDE_LETTERS: Final = "wb"
 
-_TOKEN: Final = re.compile(r"\d+|.")
 MAX_NUMBER: Final = 99_999
 _NUMBER: Final = re.compile(r"[0-9]{1,5}")
 
@@ -132,8 +131,8 @@ class PositionText:
         by_label = self.army.by_label
         for row, squares in zip(rows, self.rows, strict=True):
             square, end = squares.start, squares.stop
-            for mark in _TOKEN.findall(row) if not row.isascii() or _has_long_number(row) else row:
-                code = by_label.get(mark)
+            for mark in row if row.isalpha() and row.isascii() else marks_of(row):
+                code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
                 if code:
                     if square < end:
                         placement[square] = code
@@ -175,10 +174,6 @@ def position_of(draft: Draft) -> Position:
 
 def _first(components: Sequence[Component], field: str) -> Component | None:
     return next((component for component in components if component.field == field), None)
-
-
-def _has_long_number(row: str) -> bool:
-    return any(a.isdigit() and b.isdigit() for a, b in pairwise(row))
 
 
 def _as_side(number: int) -> Side:
