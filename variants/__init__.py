@@ -20,6 +20,7 @@ from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
+from variants.notation.record import RecordStyle, write_record
 from variants.registry import get_rules
 from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
@@ -51,6 +52,7 @@ __all__ = [
     "PresetError",
     "PresetSpec",
     "Reason",
+    "RecordStyle",
     "RecordedMove",
     "RuleSection",
     "Rules",
@@ -75,4 +77,5 @@ __all__ = [
     "split_remark",
     "unexplained",
     "write_pgn",
+    "write_record",
 ]

@@ -75,3 +75,25 @@ def test_moves_are_numbered_though_the_position_counts_nothing() -> None:
     rules = get_rules("sigma-4-shogi-quick")
     written = write_pgn(rules, rules.start(), ["FWdd4", "FWdxd4 &FW", "FWcxd4 &FW"], tags={})
     assert written.splitlines()[-1] == "1. FWdd4 FWdxd4 &FW /FW 2. FWcxd4 &FW /FW *"
+
+
+@pytest.mark.parametrize("length", range(60, 84))
+def test_a_line_never_begins_with_a_percent_sign(length: int) -> None:
+    """PGN passes over such lines, and a fetch of Sigma 4 Shogi is written %Z."""
+    rules = get_rules("sigma-4-shogi-quick")
+    stones = "JJJZZZZCCCEEEEEEEEEEEEEEEENNNNNNNDDDDDDDDDDDDDDDFFFFFFFFFFFFFFFWWWWWWWWWWWWW"
+    start = rules.position(f"W,6/4,jc,2/6,rw/7/7/7/3,RF,3 w 19:DW 19:{stones}")
+    text = write_pgn(rules, start, ["%Z", "RWg5-g4", "%J"], tags={}, remarks={1: "x" * length})
+    assert "1. %Z" in text
+    assert "2. %J" in text
+    assert not any(line.startswith("%") for line in text.splitlines())
+
+
+def test_a_fixed_array_of_rules_written_as_code_is_given() -> None:
+    quick, free = get_rules("sigma-4-shogi-quick"), get_rules("sigma-4-shogi")
+    text = write_pgn(quick, quick.start(), ["CDa2xb5 &CF /DW"], tags={"Result": "1-0"})
+    assert f'[SetUp "1"]\n[FEN "{quick.text(quick.start())}"]\n\n1. CDxb5 &CF /DW 1-0\n' in text
+    setups = [free.recommended_setup(0), free.recommended_setup(1)]  # type: ignore[attr-defined]
+    text = write_pgn(free, free.start(), setups, tags={})
+    assert "FEN" not in text
+    assert " ".join(text.partition("\n\n")[2].split()) == f"1. {setups[0]} {setups[1]} *"
