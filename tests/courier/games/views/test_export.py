@@ -1,0 +1,114 @@
+"""A game to take along: who may have it, and what is in the files."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from courier.games.domain.endings import abort, resign
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.factories import FOOLS_MATE, START, make_game
+
+pytestmark = pytest.mark.django_db
+QUICK = "sigma-4-shogi-quick"
+FILES = ["game.pgn", "game.txt", "game.txt?style=board"]
+
+
+def lines(client: Client, game: Game, file: str) -> list[str]:
+    response = client.get(f"/games/{game.code}/{file}")
+    assert response.status_code == 200
+    assert response["Content-Disposition"] == f'attachment; filename="{game.code}.{file[5:8]}"'
+    return response.content.decode().splitlines()
+
+
+def test_pgn_tells_who_played_where_and_how_it_ended(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent, moves=FOOLS_MATE)
+    assert lines(anonymous_client, game, "game.pgn") == [
+        '[Event "Courier"]',
+        f'[Site "http://localhost:8000/games/{game.code}"]',
+        '[Date "2026.03.02"]',
+        '[Round "-"]',
+        '[White "mover"]',
+        '[Black "opponent"]',
+        '[Result "0-1"]',
+        '[Termination "Checkmate on move 2"]',
+        '[Variant "Chess"]',
+        "",
+        "1. f3 e5 2. g4 Qh4# 0-1",
+    ]
+
+
+def test_text_has_the_moves_as_stored_or_square_by_square(
+    mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
+    game = make_game(mover, opponent, preset=QUICK, moves=("CDxb5 &CF /DW", "FWcxb5 &CF"))
+    stored, squares = (lines(anonymous_client, game, file) for file in FILES[1:])
+    assert stored[-4:] == ["", "1. CDa2xb5 &CF /DW", "1... FWc5xb5 &CF /FW", "*"]
+    assert squares[-4:] == ["", "1. CD a2-b5; CF-b5", "1... fw c5-b5; cf-b5", "*"]
+    assert f'[Start "{game.start_position}"]' in stored
+
+
+def test_pgn_of_the_quick_start_gives_its_array(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent, preset=QUICK, moves=("CDxb5 &CF /DW",))
+    found = lines(anonymous_client, game, "game.pgn")
+    assert '[Variant "Sigma 4 Shogi, quick start"]' in found
+    assert f'[FEN "{game.start_position}"]' in found
+    assert found[-1] == "1. CDxb5 &CF /DW *"
+
+
+def test_set_ups_are_the_first_two_moves_once_both_are_in(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    game = make_setup_game(mover, opponent)
+    send(game, mover, WHITE)
+    for client in (mover_client, opponent_client):
+        assert not any("ED@a1" in line for file in FILES for line in lines(client, game, file))
+    send(game, opponent, BLACK)
+    assert lines(opponent_client, game, "game.txt")[-3:] == [f"1. {WHITE}", f"1... {BLACK}", "*"]
+    pgn = " ".join(lines(opponent_client, game, "game.pgn"))
+    assert f"1. {WHITE} {BLACK} *" in pgn
+    assert "FEN" not in pgn
+
+
+def test_remarks_go_along(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent)
+    send(game, mover, "e4", remark="Good {luck}!")
+    assert lines(anonymous_client, game, "game.pgn")[-1] == "1. e4 {Good (luck)!} *"
+    assert lines(anonymous_client, game, "game.txt")[-2:] == ["1. e2e4 // Good {luck}!", "*"]
+
+
+def test_a_game_without_result_has_a_star(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    aborted, resigned = make_game(mover, opponent), make_game(mover, opponent, moves=("e4",))
+    abort(game_id=aborted.pk, player=mover, now=START)
+    resign(game_id=resigned.pk, player=mover, now=START)
+    results = [lines(anonymous_client, game, "game.pgn")[-1] for game in (aborted, resigned)]
+    assert results == ["*", "1. e4 0-1"]
+
+
+def test_there_is_no_pgn_where_nothing_is_enforced(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
+    assert anonymous_client.get(f"/games/{game.code}/game.pgn").status_code == 404
+    assert lines(anonymous_client, game, "game.txt")[-2:] == ["1. P e2-e4", "*"]
+    assert "game.pgn" not in anonymous_client.get(f"/games/{game.code}").content.decode()
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_private_game_is_for_its_players_only(
+    file: str,
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+) -> None:
+    game = make_game(mover, opponent, is_public=False)
+    clients = (mover_client, opponent_client, stranger_client, anonymous_client)
+    assert [client.get(f"/games/{game.code}/{file}").status_code for client in clients] == [200, 200, 404, 404]
+
+
+def test_the_game_page_offers_the_files(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    page = anonymous_client.get(f"/games/{make_game(mover, opponent).code}").content.decode()
+    assert all(f"/{file}" in page for file in FILES)
