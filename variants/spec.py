@@ -47,12 +47,18 @@ from variants.spec_values import Zones as Zones
 class Decor:
     """Squares that look different from the rest: two lists of tinted ones, one a side, and those with a circle.
 
-    Circles that belong to the sides stand once more in `circles`, one list a side.
+    Circles that belong to the sides stand once more in `circles`, one list a side. With `points` men stand on the
+    crossings of lines: none is drawn between the ranks `river` and `river` + 1 except at the edges, and `lines` are
+    further ones, each from square to square. Men that are `turned` point away from their owner.
     """
 
     tinted: tuple[tuple[str, ...], ...] = ()
     circled: tuple[str, ...] = ()
     circles: tuple[tuple[str, ...], ...] = ()
+    points: bool = False
+    river: int = 0
+    lines: tuple[tuple[str, str], ...] = ()
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,11 @@
 """Preset document -> PresetSpec. Every refusal names the key and the reason; the rules' tables have loaders beside."""
 
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
-from variants.core.geometry import MAX_SIDE, Board
 from variants.document import content_hash, parse, resolve, write
-from variants.spec import COLOURS, Decor, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.spec import COLOURS, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.spec_loader_board import load_board
 from variants.spec_loader_ends import (
     load_check,
     load_counting,
@@ -49,7 +48,7 @@ def load_spec(document: str) -> PresetSpec:
 
 
 def _preset(top: TableReader) -> PresetSpec:
-    board, decor = _board(top.inner("board"))
+    board, decor = load_board(top.inner("board"))
     enforced = top.flag("enforced", True)
     special = top.choice("special", ("", *SPECIAL), "")
     pieces = load_pieces(top.inner("pieces"), board, has_moves=enforced and not special)
@@ -116,41 +115,6 @@ def _with_ends(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
     )
 
 
-def _board(table: TableReader) -> tuple[Board, Decor]:
-    files, ranks = table.integer("files", 1, MAX_SIDE), table.integer("ranks", 1, MAX_SIDE)
-    holes = table.strings("holes", ())
-    decor = _decor(table)
-    table.finish()
-    whole = Board(files, ranks)
-    for name in holes:
-        _square(name, whole, table.at("holes"))
-    board = Board.with_holes(files, ranks, holes)
-    if not board.squares:
-        refuse(table.path, "has no squares")
-    _check_decor(decor, board, table)
-    return board, decor
-
-
-def _decor(table: TableReader) -> Decor:
-    """Return the marked squares; circles may be a plain list or, like tints, a list a side."""
-    tinted = table.string_lists("tinted", ())
-    if not table.holds_lists("circled"):
-        return Decor(tinted, table.strings("circled", ()))
-    circles = table.string_lists("circled", ())
-    return Decor(tinted, tuple(chain.from_iterable(circles)), circles)
-
-
-def _check_decor(decor: Decor, board: Board, table: TableReader) -> None:
-    for key, lists in (("tinted", decor.tinted), ("circled", decor.circles)):
-        if len(lists) > MAX_TINTS:
-            refuse(table.at(key), f"has {len(lists)} lists, at most one for each of the two sides is allowed")
-    for key, names in (("tinted", tuple(chain.from_iterable(decor.tinted))), ("circled", decor.circled)):
-        for name in names:
-            _square(name, board, table.at(key))
-        if len(set(names)) != len(names):
-            refuse(table.at(key), "a square stands there twice", "duplicate")
-
-
 def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
     sides = []
     for table in top.entries("sides"):
@@ -180,8 +144,3 @@ def _setup(table: TableReader, parts: Parts) -> SetupSpec:
     if len({mode.key for mode in modes}) != len(modes):
         refuse(table.at("modes"), "two modes share a key", "duplicate")
     return SetupSpec(text, shuffle, tuple(modes))
-
-
-def _square(name: str, board: Board, path: str) -> None:
-    if board.square(name) is None:
-        refuse(path, f"there is no square {name!r} on this board", "unknown-square")

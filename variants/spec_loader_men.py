@@ -9,7 +9,7 @@ from variants.core.geometry import Board
 from variants.movement.betza import parse as parse_betza
 from variants.spec_men import ExtraMove, PieceSpec
 from variants.spec_parts import Parts, flags
-from variants.spec_reader import TableReader, check_identifier, refuse
+from variants.spec_reader import SIDES, TableReader, check_identifier, refuse
 
 MAX_PIECES: Final = 200
 MAX_EXTRA: Final = 8
@@ -55,7 +55,7 @@ def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) 
         labels=labels,
         aliases=(*_aliases(table), *word),
         betza=read_betza(table, None if has_moves else ""),
-        picture=table.identifier("picture", piece_id),
+        pictures=_pictures(table, piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
         sign=table.identifier("sign") if table.has("sign") else "",
@@ -78,6 +78,19 @@ def _labels(table: TableReader) -> tuple[tuple[str, str], tuple[str, ...]]:
     if len(letters) == 1:
         return (label, label.lower()), ()
     return (f"{plus}({letters})", f"{plus}({letters.lower()})"), () if plus else (letters,)
+
+
+def _pictures(table: TableReader, piece_id: str) -> tuple[str, str]:
+    """Return the picture of each side's men: one for both, or a list of two."""
+    if not table.holds_list("picture"):
+        name = table.identifier("picture", piece_id)
+        return name, name
+    names = table.strings("picture")
+    if len(names) != SIDES:
+        refuse(table.at("picture"), f"has {len(names)} names, one or two are needed")
+    for name in names:
+        check_identifier(name, table.at("picture"))
+    return names[0], names[1]
 
 
 def _aliases(table: TableReader) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ class PieceSpec:
 
     A label of several letters is written in parentheses, `(Ab)`. A kind that `carries` others (piece ids) is a base:
     its label on the board is made of the letters of the stones on it, and each of them is drawn by the `sign` of its
-    kind.
+    kind. Where the sides have pictures of their own, `pictures` has both.
 
     `zone` is where it may stand, `initial` where its initial moves are open (None: where men of the kind start).
     `promoted` is the kind it turns into where `[turning]` says so. Promotion and drop zones of its own replace those
@@ -36,7 +36,7 @@ class PieceSpec:
     labels: tuple[str, str]
     aliases: tuple[str, ...] = ()
     betza: str = ""
-    picture: str = ""
+    pictures: tuple[str, str] = ("", "")
     royal: bool = False
     text: str = ""
     sign: str = ""
@@ -50,3 +50,8 @@ class PieceSpec:
     iron: Flags = NEVER
     takes_own: tuple[str, ...] = ()
     spares: tuple[str, ...] = ()
+
+    @property
+    def picture(self) -> str:
+        """The picture of side 0."""
+        return self.pictures[0]

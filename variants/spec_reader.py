@@ -89,6 +89,10 @@ class TableReader:
             refuse(self.at(name), f"must be a list of at most {MAX_LIST} lists", "wrong-type")
         return tuple(as_strings(part, f"{self.at(name)}[{i}]") for i, part in enumerate(value))
 
+    def holds_list(self, name: str) -> bool:
+        """Tell whether a key holds a list."""
+        return isinstance(self.table.get(name), list)
+
     def holds_lists(self, name: str) -> bool:
         """Tell whether a key holds a list that begins with a list."""
         value = self.table.get(name)

@@ -1,6 +1,6 @@
 """Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
 
-from courier.common.boards.cells import BoardCell, BoardCells, CellData, board_cells, cell_data
+from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, board_cells, board_lines, cell_data
 from courier.common.boards.diagrams import diagram_picture
 from courier.common.boards.picture import BoardPicture, Man, Marks, Preview, man_of, picture_of
 from courier.common.boards.png import board_png
@@ -14,11 +14,13 @@ __all__ = [
     "BoardCells",
     "BoardPicture",
     "CellData",
+    "Line",
     "Man",
     "Marks",
     "Preview",
     "Stone",
     "board_cells",
+    "board_lines",
     "board_png",
     "board_svg",
     "board_text",

@@ -22,23 +22,30 @@ MAX_DISC_LETTERS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class MenForm:
-    """How men are drawn: by symbols of each colour in the file itself, with stones, with letters instead of signs."""
+    """How men are drawn: by symbols of each colour in the file itself, with stones, with letters instead of signs.
+
+    Men that point away from their owner stand upright for the side `orientation`.
+    """
 
     own_symbols: bool = False
     has_stones: bool = True
     letters: bool = False
+    orientation: int = 0
 
 
 def man_svg(man: Man, *, letters: bool = False) -> str:
     """Return a man that fills a drawing of 45 by 45 units on a page that holds its symbols."""
-    return men_group([(man, (UNIT / 2, UNIT / 2))], MenForm(letters=letters))
+    return men_group([(man, (UNIT / 2, UNIT / 2))], MenForm(letters=letters, orientation=man.side))
 
 
 def men_group(placed: Iterable[tuple[Man, Point]], form: MenForm) -> str:
     """Return the men with their centres, one group a colour."""
     groups: dict[str, list[str]] = defaultdict(list)
     for man, centre in placed:
-        groups[man.colour].append(_man(man, centre, form))
+        drawn = _man(man, centre, form)
+        if man.turns and man.side != form.orientation:
+            drawn = f'<g transform="rotate(180 {number(centre[0])} {number(centre[1])})">{drawn}</g>'
+        groups[man.colour].append(drawn)
     return "".join(f'<g class="man side-{colour}">{"".join(men)}</g>' for colour, men in groups.items())
 
 

@@ -13,13 +13,14 @@ Theme = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The colours of the squares and of the coordinates printed on them."""
+    """The colours of the squares and of the coordinates printed on them, and the lines of point boards."""
 
     light: str
     dark: str
     third: str
     on_light: str
     on_dark: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +34,20 @@ class Paint:
 
 GROUNDS: Final[dict[str, dict[Theme, Ground]]] = {
     "ledger": {
-        "light": Ground("#e6ebe1", "#7f9e97", "#bccbc3", "#3c5751", "#0f2521"),
-        "dark": Ground("#c3ccc6", "#6d8d87", "#98aca6", "#2c433f", "#061411"),
+        "light": Ground("#e6ebe1", "#7f9e97", "#bccbc3", "#3c5751", "#0f2521", "#5d7a75"),
+        "dark": Ground("#c3ccc6", "#6d8d87", "#98aca6", "#2c433f", "#061411", "#3b524e"),
     },
     "harbour": {
-        "light": Ground("#e9eef3", "#8ba3ba", "#bac9d7", "#3a5269", "#0e2133"),
-        "dark": Ground("#c3ccd5", "#6f88a1", "#96a7b8", "#2b3f52", "#06121d"),
+        "light": Ground("#e9eef3", "#8ba3ba", "#bac9d7", "#3a5269", "#0e2133", "#5b748c"),
+        "dark": Ground("#c3ccd5", "#6f88a1", "#96a7b8", "#2b3f52", "#06121d", "#3a4d60"),
     },
     "walnut": {
-        "light": Ground("#f2e6d0", "#bf966a", "#d9bf9c", "#6b4a22", "#321d04"),
-        "dark": Ground("#d6c8ae", "#a47f57", "#b99f7d", "#4d3415", "#190e02"),
+        "light": Ground("#f2e6d0", "#bf966a", "#d9bf9c", "#6b4a22", "#321d04", "#86602f"),
+        "dark": Ground("#d6c8ae", "#a47f57", "#b99f7d", "#4d3415", "#190e02", "#57401f"),
     },
     "plain": {
-        "light": Ground("#ffffff", "#b4b4b4", "#d9d9d9", "#4a4a4a", "#1c1c1c"),
-        "dark": Ground("#e2e2e2", "#8e8e8e", "#b8b8b8", "#3a3a3a", "#0c0c0c"),
+        "light": Ground("#ffffff", "#b4b4b4", "#d9d9d9", "#4a4a4a", "#1c1c1c", "#4a4a4a"),
+        "dark": Ground("#e2e2e2", "#8e8e8e", "#b8b8b8", "#3a3a3a", "#0c0c0c", "#333333"),
     },
 }
 
@@ -111,6 +112,7 @@ def flat_ground(ground: Ground) -> Ground:
         third=ground.dark,
         on_light=ground.on_light,
         on_dark=ground.on_dark,
+        line=ground.line,
     )
 
 

@@ -17,7 +17,7 @@ from variants import Decor, PieceOn, PieceSpec, PresetSpec, Rules
 class Man:
     """A man as drawn and named. `picture` is empty when there is none: then the label stands on a disc.
 
-    A base shows its `stones`, in fixed places, and no label.
+    A base shows its `stones`, in fixed places, and no label. A man that `turns` points away from its owner.
     """
 
     label: str
@@ -27,6 +27,7 @@ class Man:
     side_name: str = ""
     name: str = ""
     stones: tuple[Stone, ...] = ()
+    turns: bool = False
 
     @property
     def kind(self) -> str:
@@ -110,7 +111,7 @@ def man_of(spec: PresetSpec, piece: PieceOn) -> Man:
     """Return how a man of a preset is drawn; a kind the preset does not know gets a disc."""
     side = spec.sides[piece.side]
     kind = next((kind for kind in spec.pieces if kind.id == piece.piece_id), None)
-    picture = kind.picture or kind.id if kind else ""
+    picture = kind.pictures[piece.side] or kind.id if kind else ""
     return Man(
         label=piece.label,
         colour=side.colour,
@@ -119,6 +120,7 @@ def man_of(spec: PresetSpec, piece: PieceOn) -> Man:
         side_name=side.name,
         name=kind.name if kind else "",
         stones=_stones(spec, kind, piece.label) if kind and kind.carries else (),
+        turns=spec.decor.turned,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.html import escape
 
-from courier.common.boards.cells import UNIT, BoardCell, board_cells
+from courier.common.boards.cells import UNIT, BoardCell, board_cells, board_lines
 from courier.common.boards.marks import MarkLayers, mark_layers, number
 from courier.common.boards.men import MenForm, men_group
 from courier.common.boards.palette import Theme
@@ -71,7 +71,7 @@ def _own_symbol(name: str, colour: str) -> str:
 def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     """Return the layers from bottom to top."""
     marks: MarkLayers = mark_layers(picture)
-    men = MenForm(own_symbols=own_symbols, has_stones=form.has_stones, letters=picture.letters)
+    men = MenForm(own_symbols, form.has_stones, picture.letters, picture.orientation)
     cells = picture.cells.by_id
     placed = [(man, cells[square].centre) for square, man in picture.men.items() if square in cells]
     layers = [
@@ -89,7 +89,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
 
 @lru_cache(maxsize=128)
 def _ground(files: int, ranks: int, holes: tuple[str, ...], orientation: int, decor: Decor) -> str:
-    """Return the squares: one path a shade or tint, a plain rectangle below where no square is missing, and circles."""
+    """Return the squares: a path a shade or tint, a plain rectangle below where none is missing; lines, circles."""
     drawn = board_cells(files, ranks, holes, orientation, decor)
     shades: dict[str, list[str]] = defaultdict(list)
     for cell in drawn.cells:
@@ -98,7 +98,12 @@ def _ground(files: int, ranks: int, holes: tuple[str, ...], orientation: int, de
         shades["light"] = []
     base = "" if holes else f'<rect class="light" width="{drawn.width}" height="{drawn.height}"/>'
     paths = (f'<path class="{shade}" d="{"".join(parts)}"/>' for shade, parts in sorted(shades.items()) if parts)
-    return base + "".join(paths) + "".join(_ring(cell) for cell in drawn.cells if cell.is_circled)
+    lines = "".join(
+        f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
+        for x, y, u, v in board_lines(files, ranks, holes, orientation, decor)
+    )
+    net = f'<path class="board-line" d="{lines}"/>' if lines else ""
+    return base + "".join(paths) + net + "".join(_ring(cell) for cell in drawn.cells if cell.is_circled)
 
 
 def _ring(cell: BoardCell) -> str:

@@ -126,6 +126,10 @@ def _man_from(subject: Man | PieceSpec | str, colour: str) -> Man:
     return Man(subject, colour, subject if is_known(subject) else "")
 
 
+def _known(picture: str) -> str:
+    return picture if is_known(picture) else ""
+
+
 def _pictures(subject: object) -> set[str]:
     if isinstance(subject, str):
         return {subject} if is_known(subject) else set()
@@ -134,7 +138,7 @@ def _pictures(subject: object) -> set[str]:
     if isinstance(subject, Man):
         return subject.pictures()
     if isinstance(subject, PieceSpec):
-        return _pictures(subject.picture or subject.id) | _pictures(subject.sign)
+        return {*map(_known, (*subject.pictures, subject.sign))} - {""}
     if isinstance(subject, PresetSpec):
         return _pictures(subject.pieces)
     if isinstance(subject, Iterable):

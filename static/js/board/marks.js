@@ -33,7 +33,7 @@ export function marks(state, cells, letters = false) {
       ]),
     ),
     ghost: ghost(state, cells, letters),
-    targets: [targetMarks(state, known(state.targets))],
+    targets: [targetMarks(state, known(state.targets), cells)],
   };
 }
 
@@ -60,11 +60,11 @@ function ghost(state, cells, letters) {
   const { origin = null, ghost: man = null } = state.preview ?? {};
   const cell = origin === null ? undefined : cells.get(origin);
   if (!man || !cell || state.men.has(cell.id)) return [];
-  return [drawMan(man, cell.centre, " ghost", undefined, letters)];
+  return [drawMan(man, cell.centre, " ghost", undefined, letters, state.flipped)];
 }
 
-/** @param {State} state @param {Cell[]} squares @returns {Element} */
-function targetMarks(state, squares) {
+/** @param {State} state @param {Cell[]} squares @param {Map<string, Cell>} cells @returns {Element} */
+function targetMarks(state, squares, cells) {
   const circles = squares.flatMap((cell) => {
     const [cx, cy] = cell.centre;
     const man = state.men.get(cell.id);
@@ -73,7 +73,18 @@ function targetMarks(state, squares) {
     // A base fills its square, so that the ring needs a light edge.
     return man.stones?.length ? [el("circle", { class: "capture-halo", cx, cy, r: 19.5 }), ring] : [ring];
   });
-  return el("g", { class: "legal" }, circles);
+  return el("g", { class: "legal" }, [...circles, ...reached(state, cells)]);
+}
+
+/** Diamonds where a base that is being composed would strike: in the middle, beside a man at the edge of its square. */
+function reached(/** @type {State} */ state, /** @type {Map<string, Cell>} */ cells) {
+  return [...state.reach].flatMap((id) => {
+    const cell = cells.get(id);
+    if (!cell) return [];
+    const [x, y] = cell.centre;
+    const [cx, cy, r] = state.men.has(id) ? [x + 16, y - 16, 5] : [x, y, 7];
+    return [el("path", { class: "strike", d: `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` })];
+  });
 }
 
 /** @param {Cell} cell @returns {Element} the mark of the square the keyboard is on */

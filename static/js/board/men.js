@@ -16,14 +16,15 @@ const UNIT = 45;
  * The drawing of a man round the origin of its group.
  * @param {Man} man @param {Point} at @param {string} [extra] further classes @param {number} [size]
  * @param {boolean} [letters] stones by their letters instead of their signs
+ * @param {boolean} [flipped] side 1 is below
  * @returns {SVGGElement}
  */
-export function drawMan(man, at, extra = "", size = MAN_SIZE, letters = false) {
+export function drawMan(man, at, extra = "", size = MAN_SIZE, letters = false, flipped = false) {
   const stones = man.stones ?? [];
   const isDisc = !man.picture && !stones.length;
   const attributes = {
     class: `man side-${man.side}${isDisc ? " disc-man" : ""}${extra}`,
-    transform: `translate(${at[0]} ${at[1]})`,
+    transform: `translate(${at[0]} ${at[1]})${isUpsideDown(man, flipped) ? " rotate(180)" : ""}`,
   };
   if (!isDisc) {
     const body = man.picture ? use(man.picture, [0, -0.15], size) : plate(size);
@@ -38,6 +39,9 @@ export function drawMan(man, at, extra = "", size = MAN_SIZE, letters = false) {
     }),
   ]);
 }
+
+/** @param {Man} man @param {boolean} flipped */
+const isUpsideDown = ({ turned }, flipped) => turned != null && turned !== flipped;
 
 /** @param {string} picture @param {Point} centre @param {number} size @returns {SVGUseElement} */
 function use(picture, [x, y], size) {

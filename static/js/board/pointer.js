@@ -74,7 +74,7 @@ function lift(board, origin) {
   if (!man || !cell) return null;
   board.tell({ kind: "lift", square: origin });
   board.scene.layers.men.querySelector(`[data-man="${origin}"]`)?.classList.add("ghost");
-  const made = drawMan(man, cell.centre, " in-hand", board.scene.manSize, board.scene.letters);
+  const made = drawMan(man, cell.centre, " in-hand", board.scene.manSize, board.scene.letters, board.scene.flipped ?? false);
   board.scene.layers.hand.replaceChildren(made);
   return made;
 }

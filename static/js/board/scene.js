@@ -9,6 +9,7 @@ import { el, textEl } from "./svg.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").State} State */
 
 const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
@@ -17,9 +18,9 @@ const GLIDE_MS = 180;
 export class Scene {
   /**
    * @param {SVGSVGElement} svg
-   * @param {{cells: Cell[], width: number, height: number, words: import("./speech.js").Words, manSize?: number, letters?: boolean}} options
+   * @param {{cells: Cell[], width: number, height: number, lines?: Line[], words: import("./speech.js").Words, manSize?: number, letters?: boolean}} options
    */
-  constructor(svg, { cells, width, height, words, manSize = MAN_SIZE, letters = false }) {
+  constructor(svg, { cells, width, height, lines = [], words, manSize = MAN_SIZE, letters = false }) {
     this.svg = svg;
     this.size = { width, height };
     this.words = words;
@@ -27,6 +28,9 @@ export class Scene {
     /** Stones on bases by their letters instead of their signs; seen from the next `draw` on. */
     this.letters = letters;
     this.unturned = cells;
+    /** The lines of a board whose men stand on points. */
+    this.lines = lines;
+    this.net = el("g", { class: "board-lines", "aria-hidden": "true" });
     /** @type {boolean|null} */
     this.flipped = null;
     this.grid = el("g", { role: "presentation", class: "cells" });
@@ -34,7 +38,7 @@ export class Scene {
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
     this.layers = Object.fromEntries(entries);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.replaceChildren(this.grid, ...Object.values(this.layers));
+    svg.replaceChildren(this.grid, this.net, ...Object.values(this.layers));
     /** @type {Cell[]} */
     this.cells = [];
     /** @type {Map<string, Cell>} */
@@ -53,6 +57,7 @@ export class Scene {
       el("g", { role: "row" }, row.map((cell) => this.cellElement(cell, current))),
     );
     this.grid.replaceChildren(...lines);
+    this.net.replaceChildren(...this.drawnLines());
     this.layers.coords.replaceChildren(...this.coordinates());
   }
 
@@ -65,6 +70,14 @@ export class Scene {
     );
     this.elements.set(cell.id, made);
     return made;
+  }
+
+  /** @returns {Element[]} a board and its turned self have the same lines, unless rivers and palaces differ */
+  drawnLines() {
+    const { width, height } = this.size;
+    const seen = this.flipped ? this.lines.map(([x, y, u, v]) => [width - x, height - y, width - u, height - v]) : this.lines;
+    const d = seen.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join("");
+    return d ? [el("path", { class: "board-line", d })] : [];
   }
 
   /** @returns {Element[]} ranks in the left file's top left corner, files in the bottom rank's bottom right one */
@@ -118,7 +131,7 @@ export class Scene {
     for (const [square, man] of state.men) {
       const centre = centres.get(square);
       if (!centre) continue;
-      const made = drawMan(man, centre, "", this.manSize, this.letters);
+      const made = drawMan(man, centre, "", this.manSize, this.letters, state.flipped);
       made.dataset.man = square;
       const from = centres.get(moving.get(square) ?? "");
       if (from) glide(made, from, centre);

@@ -3,6 +3,8 @@
 
 /** @typedef {[number, number]} Point */
 
+/** @typedef {[number, number, number, number]} Line x and y of both ends */
+
 /**
  * A place on the board. `polygon` and `centre` are in drawing units, 45 to a square. `name` is what a special square is
  * called: "Black's circle".
@@ -16,8 +18,9 @@
 
 /**
  * A man. `picture` names a drawing of the page's sprite; without one the label stands on a disc. A base shows its
- * `stones`, in fixed places, and no label.
- * @typedef {{label: string, side: string, name: string, picture: string|null, stones?: Stone[]}} Man
+ * `stones`, in fixed places, and no label. Men that point away from their owner say with
+ * `turned` whether they stand upside down while side 0 is below.
+ * @typedef {{label: string, side: string, name: string, picture: string|null, stones?: Stone[], turned?: boolean|null}} Man
  */
 
 /**
@@ -36,6 +39,7 @@
  * @property {Set<string>} liftable
  * @property {string[]} picked            squares chosen so far
  * @property {Set<string>} targets
+ * @property {Set<string>} reach          squares that the man being composed would attack
  * @property {string[]} last              last move: origin first, target last
  * @property {string[]} check             squares of men in check
  * @property {string[][]} paths           first is solid, further ones dotted

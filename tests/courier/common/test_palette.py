@@ -22,7 +22,7 @@ def value(name: str, rules: str = ROOT_RULES) -> tuple[str, str]:
 @pytest.mark.parametrize("board", sorted(palette.GROUNDS))
 def test_squares(board: str) -> None:
     light, dark = palette.GROUNDS[board]["light"], palette.GROUNDS[board]["dark"]
-    for name in ("light", "dark", "third", "on-light", "on-dark"):
+    for name in ("light", "dark", "third", "on-light", "on-dark", "line"):
         attribute = name.replace("-", "_")
         assert (getattr(light, attribute), getattr(dark, attribute)) == value(f"board-{name}", RULES[board])
 
