@@ -121,7 +121,8 @@ REFUSED = [
     (
         "ranks = 5",
         "ranks = 5\nhole = []",
-        "board.hole: is not a key of this table; it knows circled, files, holes, ranks, tinted",
+        "board.hole: is not a key of this table; it knows circled, files, holes, lines, points, "
+        "ranks, river, tinted, turned",
     ),
     ("ranks = 5", 'ranks = 5\ncircled = ["f1"]', "board.circled: there is no square 'f1' on this board"),
     ("ranks = 5", 'ranks = 5\ncircled = ["a1", "a1"]', "board.circled: a square stands there twice"),
