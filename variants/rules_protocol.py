@@ -162,6 +162,13 @@ class ComposingRules(Rules, Protocol):
         """Return the squares a base would attack from a square, the one on `origin` having left it."""
         ...
 
+    def turn_text(self, position: Position, origin: str, target: str, held: str) -> str:
+        """Return a turn put together from its parts, legal or not; what is missing is an empty text.
+
+        Without an origin it is a drop, without squares the fetch of one stone. Raises NotationError, IllegalMove.
+        """
+        ...
+
     def checkers(self, position: Position) -> tuple[str, ...]:
         """Return the squares of the bases that give check."""
         ...
@@ -188,6 +195,10 @@ class ComposingRules(Rules, Protocol):
 
     def setup_for(self, text: str, side: Side) -> str:
         """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
+        ...
+
+    def setup_pieces(self, text: str, side: Side) -> dict[str, PieceOn]:
+        """Return the men a set-up text names, be it against the rules. Raises NotationError."""
         ...
 
     def recommended_setup(self, side: Side) -> str:

@@ -9,6 +9,10 @@ from courier.players.enums import Notation
 
 LONGEST_INPUT = 4000
 LARGEST_PLY = 100_000
+MOST_OF_A_KIND = 16
+SQUARE = r"^[a-z]{1,2}[0-9]{1,2}$"
+STONES = r"^[A-Z]{0,40}$"
+PARTS = ("origin", "target", "stone-")
 
 
 class MoveForm(forms.Form):
@@ -45,6 +49,26 @@ class MoveForm(forms.Form):
         return next(str(error) for errors in self.errors.values() for error in errors)
 
 
+class ArrangementForm(forms.Form):
+    """An arrangement to keep: of which preset, under which name, and in which game's editor it was made."""
+
+    preset = forms.SlugField(max_length=64)
+    game = forms.SlugField(max_length=16, required=False)
+    name = forms.CharField(required=False, max_length=LONGEST_INPUT)
+    text = forms.CharField(
+        max_length=LONGEST_INPUT,
+        error_messages={
+            "required": _("There is nothing to save yet: compose a set-up first."),
+            "max_length": _("This is too long for a set-up."),
+        },
+    )
+    replace = forms.BooleanField(required=False)
+
+    def first_error(self) -> str:
+        """Return the first sentence on what is wrong."""
+        return next(str(error) for errors in self.errors.values() for error in errors)
+
+
 class ClaimForm(forms.Form):
     """Which rule a draw is claimed by."""
 
@@ -69,3 +93,47 @@ class ViewForm(forms.Form):
     ply = forms.IntegerField(required=False)
     flip = forms.BooleanField(required=False)
     notation = forms.ChoiceField(required=False, choices=Notation.choices)
+
+
+class ComposingForm(forms.Form):
+    """What is asked about a turn in the making: its squares, and the stones chosen so far, if any were."""
+
+    ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
+    origin = forms.RegexField(SQUARE, required=False)
+    target = forms.RegexField(SQUARE, required=False)
+    square = forms.RegexField(SQUARE, required=False)
+    held = forms.RegexField(STONES, required=False)
+
+    def clean(self) -> dict[str, object]:
+        """Ask for both squares of a taking move, or for the one of a drop."""
+        given = {name for name in ("origin", "target", "square") if self.cleaned_data.get(name)}
+        if not self.errors and given not in ({"origin", "target"}, {"square"}):
+            raise forms.ValidationError(_("Name the square of origin and the target, or the square of a drop."))
+        return self.cleaned_data
+
+    @property
+    def chosen(self) -> str | None:
+        """The stones chosen; None when none were named, so that the base keeps its own."""
+        return self.cleaned_data["held"] if "held" in self.data else None
+
+    def first_error(self) -> str:
+        """Return the first sentence on what is wrong."""
+        return next(str(error) for errors in self.errors.values() for error in errors)
+
+
+class PartsForm(forms.Form):
+    """A composed turn in fields, for browsers without scripts: squares, and `stone-J` and the like with numbers."""
+
+    origin = forms.CharField(required=False, max_length=3)
+    target = forms.CharField(required=False, max_length=3)
+
+    @property
+    def is_given(self) -> bool:
+        """Whether any field is filled in."""
+        return any(self.cleaned_data.values()) or bool(self.held)
+
+    @property
+    def held(self) -> str:
+        """The stones as letters."""
+        counts = {name.removeprefix("stone-"): text for name, text in self.data.items() if name.startswith("stone-")}
+        return "".join(letter[:1] * min(int(n), MOST_OF_A_KIND) for letter, n in counts.items() if n.isdecimal())

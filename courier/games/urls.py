@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.games.views import endings, export, moves, page, solo
+from courier.games.views import composing, endings, export, moves, page, solo
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("games/<slug:code>/game.txt", export.game_text, name="game_text"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),
+    path("games/<slug:code>/composing", composing.game_composing, name="game_composing"),
     path("games/<slug:code>/take-back", moves.game_take_back, name="game_take_back"),
     path("games/<slug:code>/resign", endings.game_resign, name="game_resign"),
     path("games/<slug:code>/abort", endings.game_abort, name="game_abort"),

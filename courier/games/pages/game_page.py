@@ -19,6 +19,7 @@ from courier.games.domain.reckoning import Preview as MovePreview
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
+from courier.games.pages.composing import shown_storages
 from courier.games.pages.movelist import ListItem, ends_half, list_items
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
@@ -73,6 +74,11 @@ class GamePage:
         return self.game.status == GameStatus.ACTIVE
 
     @property
+    def has_sheet(self) -> bool:
+        """Whether the viewer composes turns of stones, beside a board with storages."""
+        return self.runs and self.standing.side is not None and self.top.storage is not None
+
+    @property
     def has_palette(self) -> bool:
         """Whether the viewer may put men on the board and take squares off it."""
         return self.runs and self.standing.side is not None and not self.spec.enforced
@@ -101,7 +107,11 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     ply = _shown_ply(viewing.ply, len(moves))
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
-    both = strips(game, moves[:ply], spec, viewer=viewing.viewer, now=viewing.now)
+    both = _with_storages(
+        strips(game, moves[:ply], spec, viewer=viewing.viewer, now=viewing.now),
+        rules,
+        preview.position if preview is not None else moves[ply - 1].position if ply else game.start_position,
+    )
     picture = (
         _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
     )
@@ -140,6 +150,15 @@ def _shown_ply(wanted: int | None, last: int) -> int:
 def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
     own: Side = 0 if standing.side is None or game.is_solo else standing.side
     return other(own) if viewing.flip else own
+
+
+def _with_storages(both: tuple[Strip, Strip], rules: Rules, position: str) -> tuple[Strip, Strip]:
+    """Return the strips with what lies beside the board in a position, where the game has storages."""
+    first, second = (
+        strip if storage is None else replace(strip, storage=storage, taken=())
+        for strip, storage in zip(both, shown_storages(rules, position), strict=True)
+    )
+    return first, second
 
 
 def _picture(rules: Rules, game: Game, moves: Sequence[Move], ply: int, below: Side) -> BoardPicture:

@@ -8,12 +8,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.common.boards import CellData, Man, board_cells, cell_data, square_names
+from courier.games.pages.composing import (
+    ComposingData,
+    StoneKindData,
+    StorageData,
+    composing_data,
+    men_on,
+    stone_data,
+    storage_data,
+)
 from courier.games.pages.game_page import GamePage
+from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.movelist import spoken_moves
 from courier.games.pages.strips import men_by_label
 from courier.games.pages.timeline import Placement, PlyData, placement, ply_data
 from courier.games.permissions import seats_of
 from courier.games.words import seat_name
+from variants import composing_rules
 
 
 class BoardData(TypedDict):
@@ -23,24 +34,6 @@ class BoardData(TypedDict):
     width: int
     height: int
     letters: bool  # stones by their letters instead of their signs
-
-
-class StoneData(TypedDict):
-    """A stone on a base as the page's script reads it."""
-
-    label: str
-    picture: str | None
-
-
-class ManData(TypedDict):
-    """A man as the page's script reads it."""
-
-    label: str
-    side: str
-    name: str
-    kind: str
-    picture: str | None
-    stones: list[StoneData]
 
 
 class PageData(TypedDict):
@@ -58,6 +51,9 @@ class PageData(TypedDict):
     start: Placement
     plies: list[PlyData]
     choices: list[tuple[str, str, tuple[str, ...]]]
+    composing: ComposingData | None
+    stones: list[StoneKindData]
+    storages: tuple[StorageData, StorageData] | None
     news: dict[str, str]
     title: str
     urls: dict[str, str]
@@ -82,33 +78,36 @@ def page_data(page: GamePage) -> PageData:
             "height": cells.height,
             "letters": page.picture.letters,
         },
-        "men": {label: man_data(man) for label, man in men_by_label(spec).items()},
+        "men": {label: man_data(man) for label, man in _men(page).items()},
         "start": placement(rules, game.start_position),
         "plies": ply_data(rules, game.start_position, page.moves, spoken),
         "choices": _choices(page),
+        "composing": _composing(page),
+        "stones": [] if composing_rules(rules) is None else stone_data(spec),
+        "storages": storage_data(rules, game.start_position),
         "news": _news(page),
         "title": f"{page.title} - Courier",
         "urls": _urls(page),
     }
 
 
-def man_data(man: Man) -> ManData:
-    """Return a man for the page's script."""
-    return {
-        "label": man.label,
-        "side": man.colour,
-        "name": man.spoken,
-        "kind": man.name or man.label,
-        "picture": man.picture or None,
-        "stones": [{"label": stone.label, "picture": stone.picture or None} for stone in man.stones],
-    }
+def _men(page: GamePage) -> dict[str, Man]:
+    """Return the men by label: the preset's, or where men are composed all that stand on any ply."""
+    if composing_rules(page.rules) is None:
+        return men_by_label(page.spec)
+    return men_on(page.rules, [page.game.start_position, *(move.position for move in page.moves)])
 
 
 def _choices(page: GamePage) -> list[tuple[str, str, tuple[str, ...]]]:
-    if not (page.standing.is_turn and page.spec.enforced):
+    if not (page.standing.is_turn and page.spec.enforced) or composing_rules(page.rules) is not None:
         return []
     found = page.rules.choices(page.rules.position(page.game.position))
     return [(choice.text, choice.shown, choice.steps) for choice in found]
+
+
+def _composing(page: GamePage) -> ComposingData | None:
+    rules = composing_rules(page.rules)
+    return composing_data(rules, page.game.position) if rules is not None and page.standing.is_turn else None
 
 
 def _news(page: GamePage) -> dict[str, str]:
@@ -131,4 +130,5 @@ def _urls(page: GamePage) -> dict[str, str]:
         "preview": reverse("game_preview", args=[code]),
         "move": reverse("game_move", args=[code]),
         "next": reverse("next_game") if page.has_next else "",
+        "composing": reverse("game_composing", args=[code]),
     }

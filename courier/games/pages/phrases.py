@@ -13,6 +13,7 @@ def board_words() -> dict[str, str]:
         "picked": _("picked up"),
         "target": _("legal target"),
         "capture": _("legal capture"),
+        "reach": _("would be attacked from there"),
         "check": _("in check"),
         "preview": _("your move, not sent yet"),
         "previewOrigin": _("started here"),
@@ -39,4 +40,33 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "days": _("%(days)d d %(hours)02d h"),
         "hours": _("%(hours)d h %(minutes)02d min"),
         "minutes": _("%(minutes)d min"),
+    }
+
+
+def sheet_words() -> dict[str, str]:
+    """Return what is said where turns are composed of stones; holes are written `%(name)s`."""
+    return {
+        "title": _("What shall the base on %(square)s hold?"),
+        "titleDrop": _("Fit a base for %(square)s"),
+        "mine": _("Was mine"),
+        "his": _("Was his"),
+        "line": _("%(count)s chosen – at least %(least)s, at most %(most)s."),
+        "back": _("To the storage of %(side)s: %(stones)s and one empty base."),
+        "backBase": _("To the storage of %(side)s: one empty base."),
+        "reason": _("%(message)s (Rule %(clause)s)"),
+        "blocked": _("Not now: %(reason)s"),
+        "full": _("This would break a limit."),
+        "less": _("One %(stone)s less"),
+        "more": _("One %(stone)s more"),
+        "noLess": _("None is chosen."),
+        "none": _("There is no more of them in your storage."),
+        "stepper": _("%(stone)s: %(taken)s of %(stored)s"),
+        "of": _("of %(count)s"),
+        "storage": _("Storage of %(side)s: %(parts)s"),
+        "base": _("1 empty base"),
+        "bases": _("%(count)s empty bases"),
+        "empty": _("empty"),
+        "drop": _("Drop a base. %(storage)s"),
+        "fetch": _("Fetch %(stone)s"),
+        "dropWhere": _("Choose one of %(count)s squares for the base."),
     }

@@ -12,6 +12,7 @@ from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, left_text, urgency_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
+from courier.games.pages.composing import ShownStorage
 from courier.games.permissions import is_turn_of, seats_of, sides_to_move
 from courier.games.words import seat_name, side_score
 from courier.players.models import Player
@@ -31,7 +32,10 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """One player's strip. `king` stands for the side, `taken` are the men that side has captured."""
+    """One player's strip. `king` stands for the side, `taken` are the men that side has captured.
+
+    Where men that are lost go to a storage, that is shown instead.
+    """
 
     side: int
     side_name: str
@@ -40,6 +44,7 @@ class Strip:
     king: Man
     taken: tuple[Man, ...]
     clock: Clock
+    storage: ShownStorage | None = None
 
 
 def strips(

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NotRequired, TypedDict, cast
 
 from courier.games.models import Move
+from courier.games.pages.composing import StorageData, storage_data
 from variants import Rules
 
 TAKEN_OFF: Final = "-"
@@ -17,7 +18,7 @@ Changes = dict[str, str | None]
 
 
 class PlyData(TypedDict):
-    """A move as `static/js/pages/game/timeline.js` reads it."""
+    """A move as `static/js/pages/game/timeline.js` reads it; `h` are the storages after it."""
 
     c: Changes
     d: int
@@ -26,6 +27,7 @@ class PlyData(TypedDict):
     p: NotRequired[list[list[str]]]
     k: NotRequired[list[str]]
     t: NotRequired[list[str]]
+    h: NotRequired[tuple[StorageData, StorageData]]
 
 
 def placement(rules: Rules, text: str) -> Placement:
@@ -60,7 +62,7 @@ def changes(before: Placement, after: Placement) -> Changes:
 
 
 def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[str]) -> list[PlyData]:
-    """Return all moves of a game for the page; `spoken` names each."""
+    """Return all moves of a game for the page; `spoken` names each. What was taken is in the storages, if any."""
     found: list[PlyData] = []
     before = placement(rules, start)
     for move, name in zip(moves, spoken, strict=True):
@@ -70,7 +72,10 @@ def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[s
             data["p"] = move.paths
         if move.gives_check:
             data["k"] = list(checked_squares(rules, move.position))
-        if move.captured:
+        storages = storage_data(rules, move.position)
+        if storages is not None:
+            data["h"] = storages
+        elif move.captured:
             data["t"] = move.captured
         found.append(data)
         before = after

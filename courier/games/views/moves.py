@@ -15,12 +15,12 @@ from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move, take_back_move
 from courier.games.domain.playing import MoveResult
-from courier.games.domain.reckoning import Preview
 from courier.games.errors import MoveConflict
-from courier.games.forms import MoveForm
+from courier.games.forms import PARTS, MoveForm
 from courier.games.models import Game
-from courier.games.pages.timeline import changes, checked_squares, is_bent, placement
+from courier.games.pages.previews import preview_data
 from courier.games.views.access import get_game_for
+from courier.games.views.composing import text_of_parts
 from courier.games.views.page import show
 from courier.games.views.refusals import error_json, wants_json
 from courier.players.viewers import player_of
@@ -35,17 +35,17 @@ def game_preview(request: HttpRequest, code: str) -> HttpResponse:
     game = get_game_for(request, code, now=now)
     if "undo" in request.POST:
         return show(request, game, now=now, bar=_typed(request, text=""))
-    form = MoveForm(request.POST)
-    if not form.is_valid():
-        return _refused(request, game, "invalid", form.first_error(), 400, now=now)
     try:
+        form = MoveForm({**request.POST.dict(), "text": text_of_parts(request, game)})
+        if not form.is_valid():
+            return _refused(request, game, "invalid", form.first_error(), 400, now=now)
         if form.cleaned_data["expected_ply"] != game.ply:
             raise MoveConflict
         preview = preview_move(game=game, player=player_of(request), text=form.cleaned_data["text"])
     except DomainError as error:
         return _refused(request, game, error.code, error.message, status_of(error), now=now)
     if wants_json(request):
-        return JsonResponse(_preview_json(game, preview))
+        return JsonResponse(preview_data(game, preview))
     return show(request, game, now=now, preview=preview, bar=_typed(request))
 
 
@@ -110,18 +110,9 @@ def _refused(request: HttpRequest, game: Game, code: str, message: str, status: 
 def _typed(request: HttpRequest, *, text: str | None = None) -> dict[str, object]:
     """Return what the move bar held, cut where nobody types so much."""
     typed = request.POST.get("text", "") if text is None else text
-    return {"text": typed[:4000].replace("\0", ""), "remark": request.POST.get("remark", "")[:4000].replace("\0", "")}
-
-
-def _preview_json(game: Game, preview: Preview) -> dict[str, object]:
-    rules = game.revision.rules
+    remark = request.POST.get("remark", "")
     return {
-        "text": preview.text,
-        "shown": preview.shown,
-        "full": preview.full,
-        "words": preview.words,
-        "changes": changes(placement(rules, game.position), placement(rules, preview.position)),
-        "squares": preview.squares,
-        "paths": preview.paths if is_bent(preview.paths) else [],
-        "check": checked_squares(rules, preview.position) if preview.gives_check else [],
+        "text": typed[:4000].replace("\0", ""),
+        "remark": remark[:4000].replace("\0", ""),
+        "parts": {name: value[:20] for name, value in request.POST.items() if name.startswith(PARTS)},
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import cast
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -14,10 +15,12 @@ from courier.common.boards import board_png, picture_of
 from courier.games.domain.reckoning import Preview
 from courier.games.forms import ViewForm
 from courier.games.models import Game
+from courier.games.pages.composing import stone_fields
 from courier.games.pages.game_page import GamePage, Viewing, game_page
 from courier.games.pages.live_state import LiveState, live_state
 from courier.games.pages.page_data import page_data
-from courier.games.pages.phrases import board_words, page_words
+from courier.games.pages.phrases import board_words, page_words, sheet_words
+from courier.games.pages.previews import warning_of
 from courier.games.queries import moves_of, next_game_code
 from courier.games.views.access import get_game_for
 from courier.players.enums import Notation
@@ -95,8 +98,13 @@ def show(
 ) -> HttpResponse:
     """Return the game page; `bar` fills the move bar with what was typed, a move or an error."""
     page = page_of(request, game, now=now, preview=preview)
-    words = {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks)}
-    context = {"page": page, "data": page_data(page), "words": words, "preview": preview, "bar": bar or {}}
+    words = {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks), "sheet": sheet_words()}
+    filled = bar or {}
+    context = {"page": page, "data": page_data(page), "words": words, "preview": preview, "bar": filled}
+    if preview is not None:
+        context["warning"] = warning_of(game, preview)
+    if page.has_sheet:
+        context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
     if not page.runs and page.standing.side is None:
         context["section"] = "archive"
     return render(request, "games/game.html", context, status=status)

@@ -19,6 +19,7 @@ function emptyState() {
     liftable: new Set(),
     picked: [],
     targets: new Set(),
+    reach: new Set(),
     last: [],
     check: [],
     paths: [],

@@ -10,6 +10,7 @@
  * @property {string} picked
  * @property {string} target
  * @property {string} capture
+ * @property {string} reach
  * @property {string} check
  * @property {string} preview
  * @property {string} previewOrigin
@@ -31,6 +32,7 @@ export function squareLabel(square, state, words, name = "") {
   else if (state.preview?.origin === square) parts.push(words.previewOrigin);
   if (state.picked.includes(square)) parts.push(words.picked);
   if (state.targets.has(square)) parts.push(man ? words.capture : words.target);
+  if (state.reach.has(square)) parts.push(words.reach);
   if (state.check.includes(square)) parts.push(words.check);
   if (state.last[state.last.length - 1] === square && !state.preview) parts.push(words.last);
   const note = state.notes.get(square);

@@ -14,6 +14,8 @@ import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
 import { Regions } from "./game/regions.js";
 import { Replay } from "./game/replay.js";
+import { Storages } from "./game/sheet/storages.js";
+import { composeTurns } from "./game/sheet/turns.js";
 import { Timeline } from "./game/timeline.js";
 import { draftState, playedState } from "./game/view.js";
 import { toast } from "../ui/toasts.js";
@@ -34,6 +36,7 @@ class GamePage {
     this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
     const form = document.getElementById("movebar");
     this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
+    this.storages = new Storages(this.words.sheet, composeTurns(this.composer, this.words.sheet, () => this.showDraftPly()));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.composer?.reset();
     this.render({ glide: false });
@@ -79,6 +82,8 @@ class GamePage {
     this.board.set({ ...state, flipped: this.flipped }, { glide });
     showCaptured(this.data, this.replay.ply, this.words.page.captured);
     if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
+    const { storages = null } = draft ?? {};
+    this.storages.show(this.data, storages ?? this.timeline.storages(this.replay.ply) ?? this.data.storages, atEnd);
   }
 
   /** The draft stands at the end of the game: go there to see it. */

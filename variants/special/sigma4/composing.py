@@ -1,7 +1,9 @@
 """What a board asks while a turn is composed: targets, pools, contents, storages. Everything lazily (rule 13)."""
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.errors import IllegalMove, NotationError
 from variants.core.position import Position
+from variants.notation.input_text import shown
 from variants.special.sigma4.judging import broken_drop, broken_taking
 from variants.special.sigma4.position import is_setting_up, stored
 from variants.special.sigma4.shapes import (
@@ -163,3 +165,33 @@ def base_reach(position: Position, square: str) -> tuple[str, ...]:
     """Return the squares that the base on a square attacks; nothing for an empty square."""
     code = position.placement[BOARD.indices[square]]
     return reach(position, square, base_text(code), square) if code else ()
+
+
+def turn_text(position: Position, origin: str, target: str, held: str) -> str:
+    """Return a turn put together from its parts, legal or not: without an origin a drop, without squares a fetch.
+
+    Raises NotationError for a square that the board does not have or letters that are no stones, IllegalMove for an
+    origin without a base.
+    """
+    heap = read_letters(held)
+    if heap is None or heap[1]:
+        raise NotationError("unreadable", f"{shown(held)!r}: stones are {' '.join(LETTERS)}", held)
+    if not target and not origin and len(held) == 1:
+        return f"%{held}"
+    if not target:
+        raise NotationError("no-target", "name the square the base goes to")
+    for square in filter(None, (origin, target)):
+        if square not in BOARD.indices:
+            raise NotationError("unreadable", f"{shown(square)!r} is no square of this board", square)
+    stones = letters(heap[0])
+    return _move_text(position, origin, target, stones) if origin else f"{stones}@{target}"
+
+
+def _move_text(position: Position, origin: str, target: str, stones: str) -> str:
+    code, goal = (position.placement[BOARD.indices[square]] for square in (origin, target))
+    if not code:
+        raise IllegalMove("empty-origin", f"there is no base on {origin}", origin, square=origin)
+    if not stones and (not goal or is_owned(goal, position.side)):
+        return f"{base_text(code)}{origin}-{target}"
+    royal = "R" if is_royal(code) else ""
+    return f"{base_text(code)}{origin}x{target}" + (f" &{royal}{stones}" if stones else "")

@@ -250,6 +250,10 @@ class Sigma4Rules:
         """Return the squares a base would attack from a square, the one on `origin` having left it."""
         return composing.reach(position, square, base, origin)
 
+    def turn_text(self, position: Position, origin: str, target: str, held: str) -> str:
+        """Return a turn put together from its parts, legal or not. Raises NotationError, IllegalMove."""
+        return composing.turn_text(position, origin, target, held)
+
     def doubts(self, position: Position) -> tuple[BrokenClause, ...]:
         """Return what of a readable position cannot be so in a game (11.7)."""
         return doubts(position)
@@ -275,6 +279,16 @@ class Sigma4Rules:
     def setup_for(self, text: str, side: Side) -> str:
         """Return the set-up of either side as one of `side`, canonical. Raises NotationError, IllegalMove."""
         return setup_text(read_setup_for(text, side), side)
+
+    def setup_pieces(self, text: str, side: Side) -> dict[str, PieceOn]:
+        """Return the bases a set-up text names, be it against the rules; none for empty bases. Raises NotationError."""
+        found = {}
+        for item in read_items(text):
+            label = "R" * bool(item.royals) + letters(item.counts)
+            if label:
+                kind = ROYAL_BASE if item.royals else BASE
+                found[BOARD.name(item.square)] = PieceOn(label.lower() if side else label, kind, side)
+        return found
 
     def recommended_setup(self, side: Side) -> str:
         """Return the arrangement of the quick start as a set-up of a side."""

@@ -1,13 +1,9 @@
 // @ts-check
 /** Making a move: from gestures or typed text to a move that is shown, and from there to the server. */
 
-import { ask } from "../../board/chooser.js";
-import { ChoiceInput } from "../../board/choice-input.js";
-import { FreeInput } from "../../board/free-input.js";
 import { chain, partsOf } from "../../board/free.js";
-import { choicesOf } from "./data.js";
-import { chosen, extended, written } from "./draft.js";
-import { options } from "./options.js";
+import { written } from "./draft.js";
+import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { post } from "./server.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -31,8 +27,10 @@ export class Composer {
     this.place = place;
     /** @type {Draft|null} */
     this.draft = null;
-    /** @type {ChoiceInput|FreeInput|null} */
+    /** @type {import("./inputs.js").Input|null} */
     this.input = null;
+    /** What composes turns of stones beside the board. @type {import("./sheet/desk.js").Desk|null} */
+    this.desk = null;
     this.byKey = false;
     this.sending = false;
     /** Whether what arrives now is the answer to a move that was sent here. */
@@ -44,27 +42,13 @@ export class Composer {
 
   /** Begin anew on the position that stands now. */
   reset() {
-    const { board, bar, data } = this.place;
+    const { bar, data } = this.place;
     this.draft = null;
     this.place.drafted(null);
     bar.ply.value = String(data().ply);
     bar.show(data().my_turn ? "compose" : "wait");
-    const shared = {
-      undo: () => this.undo(),
-      confirm: () => void this.send(),
-      picked: (/** @type {string[]} */ prefix) => this.announcePicked(prefix),
-    };
-    if (!data().my_turn) this.input = null;
-    else if (!data().enforced) this.input = new FreeInput(board, { ...shared, add: (part) => void this.propose(extended(this.draft, part)) });
-    else this.input = new ChoiceInput(board, choicesOf(data()), { ...shared, ...this.choosing() });
-  }
-
-  /** @returns {Pick<import("../../board/choice-input.js").Answers, "choose"|"ask">} */
-  choosing() {
-    return {
-      choose: (choice) => void this.propose(chosen(this.place.timeline().at(this.place.data().ply), choice)),
-      ask: (prefix, steps, done) => this.askOption(prefix, steps, done),
-    };
+    this.desk?.close();
+    this.input = inputFor(this);
   }
 
   /** @param {import("../../board/types.js").Gesture} gesture */
@@ -84,15 +68,19 @@ export class Composer {
     const { bar, data, phrases, render } = this.place;
     const before = this.draft;
     this.draft = draft;
-    this.mark(draft.choice);
-    if (!wasTyped) render();
+    markShown(this.input, draft);
+    if (!wasTyped) {
+      this.desk?.close();
+      render();
+    }
     const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
     if (reply.error) {
       this.draft = before?.answered ? before : null;
-      this.mark(this.draft?.choice ?? null);
+      markShown(this.input, this.draft);
       this.show();
       bar.complain(reply.error.message, { field: wasTyped });
+      this.desk?.refused(reply.error.message);
       if (reply.error.code === "conflict") void this.place.refresh();
       return;
     }
@@ -101,34 +89,42 @@ export class Composer {
 
   /** @param {Draft} draft @param {Preview} preview */
   answer(draft, preview) {
-    const { board, bar, drafted } = this.place;
+    const { board } = this.place;
     const { text, changes, squares, paths, check } = preview;
-    const choice = draft.choice ?? this.choiceOf(text);
-    this.draft = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice, answered: true };
-    this.mark(choice);
+    const choice = draft.choice ?? choiceOf(this.input, text);
+    const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
+    this.take({ ...shown, storages: preview.storages, answered: true }, preview);
+    this.desk?.follow(this.draft);
+    board.announce([`${preview.shown}. ${preview.words}`, preview.warning].filter(Boolean).join(" "));
+    if (this.byKey && !this.desk?.isOpen) this.place.bar.remark.focus();
+  }
+
+  /** Show a move that is known; with a preview it can be sent. @param {Draft} draft @param {Preview|null} preview */
+  take(draft, preview) {
+    const { bar, data, drafted } = this.place;
+    Object.assign(data().men, preview?.men);
+    this.draft = draft;
+    markShown(this.input, draft);
     bar.complain("");
-    bar.say(preview.shown, preview.words);
+    bar.say(preview?.shown ?? draft.text, preview?.words ?? "", preview?.warning ?? "");
     drafted(preview);
     this.show();
-    board.announce(`${preview.shown}. ${preview.words}`);
-    if (this.byKey) bar.remark.focus();
   }
 
-  /** @param {string} text @returns {import("../../board/types.js").Choice|null} */
-  choiceOf(text) {
-    return this.input instanceof ChoiceInput ? (this.input.choices.find((choice) => choice.text === text) ?? null) : null;
+  /** A taking move, or without an origin a drop, whose stones are to be chosen. @param {string} origin @param {string} target */
+  compose(origin, target) {
+    void this.desk?.open({ origin, target });
   }
 
-  /** Tell the input which move is shown. @param {import("../../board/types.js").Choice|null} choice */
-  mark(choice) {
-    if (!(this.input instanceof ChoiceInput)) return;
-    this.input.shown = choice;
-    this.input.prefix = [];
+  /** Choose the stones of the shown turn again. */
+  reopen() {
+    if (this.draft) this.desk?.reopen(this.draft);
   }
 
   show() {
     const { bar, render, drafted } = this.place;
-    bar.show(this.draft?.answered ? "preview" : this.place.data().my_turn ? "compose" : "wait");
+    bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : this.place.data().my_turn ? "compose" : "wait");
+    bar.block(!this.draft?.answered);
     if (!this.draft) drafted(null);
     render();
   }
@@ -141,7 +137,8 @@ export class Composer {
     const back = this.draft.squares[0];
     const hadFocus = bar.form.contains(document.activeElement);
     this.draft = null;
-    this.mark(null);
+    markShown(this.input, null);
+    this.desk?.close();
     if (parts.length) return void this.propose(written(chain(parts), parts), true);
     bar.complain("");
     this.show();
@@ -169,27 +166,5 @@ export class Composer {
     this.sent = true;
     await refresh();
     this.sent = false;
-  }
-
-  /**
-   * @param {string[]} prefix @param {string[]} steps @param {import("../../board/types.js").Choice|null} done
-   * @returns {Promise<string|null>}
-   */
-  askOption(prefix, steps, done) {
-    const { board, data, phrases } = this.place;
-    const near = board.scene.rectOf(prefix[prefix.length - 1]);
-    const words = { title: phrases.choose, cancel: phrases.cancel };
-    return ask(options(data(), steps, done !== null, phrases), near, words);
-  }
-
-  /** @param {string[]} prefix */
-  announcePicked(prefix) {
-    const { board, phrases } = this.place;
-    const square = prefix[prefix.length - 1];
-    if (!square) return;
-    const count = board.state.targets.size;
-    const name = board.state.men.get(square)?.name ?? "";
-    const reach = this.input instanceof ChoiceInput ? phrases.reach.replace("%(count)s", String(count)) : "";
-    board.announce([`${name} ${square}`, reach].filter(Boolean).join(", "));
   }
 }

@@ -15,17 +15,32 @@
  * @property {boolean} running
  * @property {boolean} watching              whether to ask for news
  * @property {boolean} flipped
- * @property {{cells: Cell[], width: number, height: number, letters: boolean}} board
+ * @property {{cells: Cell[], width: number, height: number, lines: import("../../board/types.js").Line[], letters: boolean}} board
  * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
  * @property {[string, string, string[]][]} choices   text, short form, steps
+ * @property {Composing|null} composing     where turns are composed and it is the viewer's turn
+ * @property {StoneKind[]} stones           kinds of stones in the order of the notation
+ * @property {Storages|null} storages       at the start of the game
  * @property {{move: string, offer: string, ending: string}} news
  * @property {string} title
  * @property {Urls} urls
  */
 
-/** @typedef {{live: string, preview: string, move: string, page: string, next: string}} Urls */
+/** @typedef {{live: string, preview: string, move: string, page: string, next: string, composing: string}} Urls */
+
+/**
+ * What the side to move may do, `rival` being the name of the other one: by origin its targets with the text of a step, empty for a taking move; the squares
+ * of drops; the stones that may be fetched with the text that does it.
+ * @typedef {{side: number, rival: string, targets: Record<string, Record<string, string>>, drops: string[], fetches: Record<string, string>}} Composing
+ */
+
+/** @typedef {{label: string, name: string, picture: string|null, sign: string|null}} StoneKind */
+
+/** @typedef {{bases: number, stones: string}} Storage what lies beside the board for one side */
+
+/** @typedef {[Storage, Storage]} Storages by side */
 /** @typedef {Record<string, string>} Phrases */
 
 /** @param {ParentNode} [root] @returns {GameData} */
@@ -33,7 +48,7 @@ export function readData(root = document) {
   return read(root, "game-data");
 }
 
-/** @returns {{board: import("../../board/speech.js").Words, page: Phrases}} */
+/** @returns {{board: import("../../board/speech.js").Words, page: Phrases, sheet: Phrases}} */
 export function readWords() {
   return read(document, "game-words");
 }

@@ -16,6 +16,8 @@ import { chain } from "../../board/free.js";
  * @property {string[]} check
  * @property {Choice|null} choice                    of the legal moves, where there are any
  * @property {boolean} answered
+ * @property {string[]|null} [reach]                 what a composed base attacks from where it goes
+ * @property {import("./data.js").Storages|null} [storages]  what lies beside the board after it
  */
 
 /** @param {string} text @param {string[]} parts @returns {Draft} a move of which only the text is known */
@@ -39,4 +41,9 @@ export function extended(draft, part) {
   const parts = [...(draft?.parts ?? []), part.text];
   const changes = { ...draft?.changes, ...part.changes };
   return { ...written(chain(parts), parts), changes, squares: Object.keys(part.changes) };
+}
+
+/** A base that steps to an empty square. @param {import("./timeline.js").Placement} now @param {string} origin @param {string} target @param {string} text @returns {Draft} */
+export function stepped(now, origin, target, text) {
+  return { ...written(text, []), squares: [origin, target], changes: { [origin]: null, [target]: now[origin] ?? null } };
 }

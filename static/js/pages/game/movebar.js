@@ -13,6 +13,7 @@ export class MoveBar {
     this.error = /** @type {HTMLElement} */ (form.querySelector("[data-error]"));
     this.said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
     this.words = /** @type {HTMLElement} */ (form.querySelector("[data-words]"));
+    this.warning = /** @type {HTMLElement|null} */ (form.querySelector("[data-warning]"));
     this.send = /** @type {HTMLButtonElement} */ (form.querySelector("[data-send]"));
     this.onPreview = (/** @type {string} */ _text) => {};
     this.onSend = () => {};
@@ -67,10 +68,19 @@ export class MoveBar {
     event.preventDefault();
   }
 
-  /** @param {string} shown @param {string} words */
-  say(shown, words) {
+  /** @param {string} shown @param {string} words @param {string} [warning] */
+  say(shown, words, warning = "") {
     this.said.textContent = shown;
     this.words.textContent = words;
+    if (!this.warning) return;
+    this.warning.hidden = !warning;
+    const place = this.warning.querySelector("[data-sentence]");
+    if (place) place.textContent = warning;
+  }
+
+  /** Whether what is shown cannot be sent as it stands. @param {boolean} barred */
+  block(barred) {
+    this.send.disabled = barred;
   }
 
   /** @param {string} message empty: nothing is wrong @param {{field?: boolean}} [about] whether the typed text is wrong */

@@ -11,6 +11,9 @@
  * @property {string[]} squares
  * @property {string[][]} paths
  * @property {string[]} check
+ * @property {string} warning                   said before a move that loses by repetition
+ * @property {Record<string, import("./data.js").GameData["men"][string]>} [men]  of composed turns
+ * @property {import("./data.js").Storages|null} [storages]
  */
 
 /** @typedef {{code: string, message: string}} Refusal */
@@ -30,8 +33,27 @@ export async function post(url, fields, phrases) {
   // The cookie's token is the one that counts now: somebody may have signed in again in another window.
   fields.delete("csrfmiddlewaretoken");
   const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrftoken") };
+  return answerTo(fetch(url, { method: "POST", body: fields, headers, signal: AbortSignal.timeout(20_000) }), phrases);
+}
+
+/**
+ * Ask without changing anything.
+ * @template Answer
+ * @param {string} url @param {Record<string, string>} fields @param {import("./data.js").Phrases} phrases
+ * @returns {Promise<Reply<Answer>>}
+ */
+export async function get(url, fields, phrases) {
+  const address = `${url}?${new URLSearchParams(fields)}`;
+  return answerTo(fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(20_000) }), phrases);
+}
+
+/**
+ * @template Answer
+ * @param {Promise<Response>} asked @param {import("./data.js").Phrases} phrases @returns {Promise<Reply<Answer>>}
+ */
+async function answerTo(asked, phrases) {
   try {
-    const answer = await fetch(url, { method: "POST", body: fields, headers, signal: AbortSignal.timeout(20_000) });
+    const answer = await asked;
     if (answer.status >= 500) return refused("unreachable", phrases.unreachable);
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
     if (answer.redirected || !isJson) return refused("signed_out", phrases.signedOut);

@@ -13,6 +13,7 @@
  * @property {string[][]} [p]
  * @property {string[]} [k]
  * @property {string[]} [t]
+ * @property {import("./data.js").Storages} [h]  what lies beside the board after it
  */
 
 /** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */
@@ -38,6 +39,11 @@ export class Timeline {
   /** @param {number} ply @returns {Placement} */
   at(ply) {
     return this.placements[this.clamp(ply)];
+  }
+
+  /** @param {number} ply @returns {import("./data.js").Storages|null} what lies beside the board; null at the start */
+  storages(ply) {
+    return this.move(ply)?.h ?? null;
   }
 
   /** @param {number} ply @returns {PlyData|null} the move that led there; null at the start */

@@ -33,6 +33,7 @@ export function playedState(data, timeline, ply) {
     preview: null,
     picked: [],
     targets: new Set(),
+    reach: new Set(),
     liftable: new Set(),
   };
 }
@@ -57,6 +58,7 @@ export function draftState(data, timeline, draft) {
       target,
       ghost: wentAway && label && label !== "-" ? manOf(data, label) : null,
     },
+    reach: new Set(draft.reach ?? []),
     picked: [],
   };
 }

@@ -24,6 +24,7 @@ def test_preview_tells_what_the_move_does(game: Game, mover_client: Client) -> N
         "shown": "Nf3",
         "full": "N g1-f3",
         "words": "Knight g1 to f3",
+        "warning": "",
         "changes": {"g1": None, "f3": "N"},
         "squares": ["g1", "f3"],
         "paths": [],

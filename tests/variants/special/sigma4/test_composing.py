@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from tests.variants.special.sigma4.samples import FETCHING, QUICK, QUICK_TEXT, place, random_game, texts
-from variants import Position, composing_rules, get_rules
+from variants import Position, RulesError, composing_rules, get_rules
 
 LONGEST = 0.05
 
@@ -81,3 +81,46 @@ def test_rule_13_every_answer_comes_in_less_than_50_ms(question: str) -> None:
         QUESTIONS[question]()
         times.append(time.process_time() - started)
     assert min(times) < LONGEST
+
+
+def test_every_turn_is_put_together_from_its_parts() -> None:
+    for before, _, _ in islice(random_game(13, 90), 3, None, 11):
+        for move in QUICK.legal_moves(before):
+            head, _, held = move.text.partition(" &")
+            stones = (
+                held.split(" /")[0].removeprefix("R") if held else "" if move.origin else head.strip("%").split("@")[0]
+            )
+            parts = QUICK.turn_text(before, move.origin or "", move.target or "", stones)
+            assert QUICK.read(parts, before) == move
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"),
+    [
+        (("a2", "c4", ""), "CDa2-c4"),
+        (("a2", "b5", ""), "CDa2xb5"),
+        (("a2", "b5", "WC"), "CDa2xb5 &CW"),
+        (("a2", "a3", ""), "CDa2-a3"),
+        (("d1", "d5", "N"), "RFWd1xd5 &RN"),
+        (("", "a4", "FE"), "EF@a4"),
+        (("", "", "J"), "%J"),
+    ],
+)
+def test_a_turn_is_put_together_whether_legal_or_not(parts: tuple[str, str, str], text: str) -> None:
+    assert QUICK.turn_text(QUICK.start(), *parts) == text
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        (("a4", "b5", "C"), "there is no base on a4"),
+        (("h9", "b5", "C"), "'h9' is no square of this board"),
+        (("a2", "z", ""), "'z' is no square of this board"),
+        (("a2", "", ""), "name the square the base goes to"),
+        (("", "", ""), "name the square the base goes to"),
+        (("a2", "b5", "X"), "'X': stones are J Z C E N D F W"),
+    ],
+)
+def test_parts_that_make_no_turn_are_refused_in_words(parts: tuple[str, str, str], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        QUICK.turn_text(QUICK.start(), *parts)

@@ -1,0 +1,59 @@
+"""A move that is not sent yet, as the page's script reads it."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from django.utils.translation import gettext as _
+
+from courier.games.domain.reckoning import Preview
+from courier.games.models import Game
+from courier.games.pages.composing import StorageData, men_on, storage_data
+from courier.games.pages.men_data import ManData, man_data
+from courier.games.pages.timeline import Changes, changes, checked_squares, is_bent, placement
+from variants import Reason, composing_rules
+
+
+class PreviewData(TypedDict):
+    """`static/js/pages/game/server.js` reads it; `men` and `storages` come with composed turns."""
+
+    text: str
+    shown: str
+    full: str
+    words: str
+    warning: str
+    changes: Changes
+    squares: list[str]
+    paths: list[list[str]]
+    check: list[str]
+    men: NotRequired[dict[str, ManData]]
+    storages: NotRequired[tuple[StorageData, StorageData] | None]
+
+
+def preview_data(game: Game, preview: Preview) -> PreviewData:
+    """Return a move for the page's script; no query."""
+    rules = game.revision.rules
+    data: PreviewData = {
+        "text": preview.text,
+        "shown": preview.shown,
+        "full": preview.full,
+        "words": preview.words,
+        "warning": warning_of(game, preview),
+        "changes": changes(placement(rules, game.position), placement(rules, preview.position)),
+        "squares": list(preview.squares),
+        "paths": [list(path) for path in preview.paths] if is_bent(preview.paths) else [],
+        "check": list(checked_squares(rules, preview.position)) if preview.gives_check else [],
+    }
+    if composing_rules(rules) is not None:
+        men = men_on(rules, [preview.position])
+        data["men"] = {label: man_data(men[label]) for label in data["changes"].values() if label in men}
+        data["storages"] = storage_data(rules, preview.position)
+    return data
+
+
+def warning_of(game: Game, preview: Preview) -> str:
+    """Return what a player is warned of before a move that loses by repetition; else nothing."""
+    outcome = preview.outcome
+    if outcome is None or outcome.reason != Reason.REPETITION or outcome.winner in (None, game.side_to_move):
+        return ""
+    return _("This position has been on the board twice. If you bring it about again, you lose.")

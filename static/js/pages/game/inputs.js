@@ -1,0 +1,72 @@
+// @ts-check
+/** Which gestures make a move here: legal moves by clicks, bases that are composed, or a board without rules. */
+
+import { ask } from "../../board/chooser.js";
+import { ChoiceInput } from "../../board/choice-input.js";
+import { FreeInput } from "../../board/free-input.js";
+import { BaseInput } from "./sheet/base-input.js";
+import { choicesOf } from "./data.js";
+import { chosen, extended, stepped } from "./draft.js";
+import { options } from "./options.js";
+
+/** @typedef {ChoiceInput|FreeInput|BaseInput} Input */
+
+/** @param {import("./composer.js").Composer} composer @returns {Input|null} null when it is not the viewer's turn */
+export function inputFor(composer) {
+  const { board, data, phrases, timeline } = composer.place;
+  const now = () => timeline().at(data().ply);
+  const shared = {
+    undo: () => composer.undo(),
+    confirm: () => void composer.send(),
+    picked: (/** @type {string[]} */ prefix) => announce(composer, prefix),
+  };
+  if (!data().my_turn) return null;
+  if (!data().enforced) {
+    return new FreeInput(board, { ...shared, add: (part) => void composer.propose(extended(composer.draft, part)) });
+  }
+  const turns = data().composing;
+  if (turns) {
+    return new BaseInput(board, turns, {
+      ...shared,
+      step: (origin, target, text) => void composer.propose(stepped(now(), origin, target, text)),
+      compose: (origin, target) => composer.compose(origin, target),
+      reopen: () => composer.reopen(),
+    });
+  }
+  return new ChoiceInput(board, choicesOf(data()), {
+    ...shared,
+    choose: (choice) => void composer.propose(chosen(now(), choice)),
+    ask: (prefix, steps, done) => {
+      const near = board.scene.rectOf(prefix[prefix.length - 1]);
+      return ask(options(data(), steps, done !== null, phrases), near, { title: phrases.choose, cancel: phrases.cancel });
+    },
+  });
+}
+
+/** Say what was picked up. @param {import("./composer.js").Composer} composer @param {string[]} prefix */
+function announce({ input, place: { board, phrases } }, prefix) {
+  const square = prefix[prefix.length - 1];
+  if (!square) return;
+  const name = board.state.men.get(square)?.name ?? "";
+  const reach = input instanceof FreeInput ? "" : phrases.reach.replace("%(count)s", String(board.state.targets.size));
+  board.announce([`${name} ${square}`, reach].filter(Boolean).join(", "));
+}
+
+/** Tell the input which move is shown. @param {Input|null} input @param {import("./draft.js").Draft|null} draft */
+export function markShown(input, draft) {
+  if (input instanceof ChoiceInput) {
+    input.shown = draft?.choice ?? null;
+    input.prefix = [];
+  } else if (input instanceof BaseInput) {
+    const { squares = [], reach = null } = draft ?? {};
+    const [target = "", origin = ""] = squares.slice().reverse();
+    input.shown = draft && { origin, target, quiet: reach !== null };
+    input.origin = null;
+    input.dropping = false;
+  }
+}
+
+/** @param {Input|null} input @param {string} text @returns {import("../../board/types.js").Choice|null} */
+export function choiceOf(input, text) {
+  return input instanceof ChoiceInput ? (input.choices.find((choice) => choice.text === text) ?? null) : null;
+}
