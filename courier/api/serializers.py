@@ -5,6 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from courier.api.composing import ComposingSerializer, CompositionSerializer
 from courier.catalog.models import Preset, PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
@@ -80,6 +81,12 @@ class PositionRequestSerializer(serializers.Serializer[object]):
         max_length=MAX_MOVES,
         help_text="Moves to play first, in any notation.",
     )
+    origin = serializers.CharField(
+        max_length=4, required=False, allow_blank=True, default="", help_text="With `target`: a capture to compose."
+    )
+    target = serializers.CharField(
+        max_length=4, required=False, allow_blank=True, default="", help_text="Without `origin`: a drop to compose."
+    )
 
 
 class ChoiceSerializer(serializers.Serializer[object]):
@@ -96,7 +103,11 @@ class PositionAnswerSerializer(serializers.Serializer[object]):
     position = serializers.CharField()
     side_to_move = serializers.IntegerField()
     enforced = serializers.BooleanField()
-    legal = ChoiceSerializer(many=True)
+    legal = ChoiceSerializer(many=True, help_text="Empty where turns are composed: then `composing` tells.")
+    composing = ComposingSerializer(allow_null=True, help_text="null where turns are not composed of stones.")
+    compositions = CompositionSerializer(
+        many=True, allow_null=True, help_text="What the base may hold; null unless `target` was sent."
+    )
     shown = serializers.ListField(child=serializers.CharField(), help_text="The moves sent, in short algebraic.")
     check = serializers.BooleanField()
     outcome = OutcomeSerializer(allow_null=True)

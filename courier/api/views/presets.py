@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from courier.api.composing import composing_of, compositions_of
 from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, answers
 from courier.api.serializers import (
     PositionAnswerSerializer,
@@ -19,7 +20,7 @@ from courier.api.serializers import (
 )
 from courier.catalog.models import Preset
 from courier.catalog.queries import listed_presets, revision_or_404
-from variants import InvalidPosition, Position, Rules, RulesError
+from variants import ComposingRules, Composition, InvalidPosition, Position, Rules, RulesError, composing_rules
 
 
 class PresetList(generics.ListAPIView[Preset]):
@@ -46,7 +47,11 @@ class PresetDetail(generics.RetrieveAPIView[Preset]):
 
 
 class PositionView(APIView):
-    """The legal moves of a position, whether it is check, and whether the game is over there."""
+    """The legal moves of a position, whether it is check, and whether the game is over there.
+
+    Where turns are composed of stones there may be thousands. Instead of them the answer tells where bases may go, drop
+    and fetch, and, for one capture or drop, what the base may hold.
+    """
 
     permission_classes = [AllowAny]
     throttle_scope = "positions"
@@ -67,16 +72,26 @@ class PositionView(APIView):
             position, san = _play(rules, position, text, index)
             shown.append(san)
         outcome = rules.outcome(position, history)
+        composing = composing_rules(rules)
         answer = {
             "position": rules.text(position),
             "side_to_move": rules.side(position),
             "enforced": rules.enforced,
-            "legal": [] if outcome else rules.choices(position),
+            "legal": [] if outcome or composing else rules.choices(position),
+            "composing": composing and composing_of(composing, position, is_over=outcome is not None),
+            "compositions": composing and _compositions(composing, position, values),
             "shown": shown,
             "check": rules.is_check(position),
             "outcome": outcome,
         }
         return Response(PositionAnswerSerializer(answer).data)
+
+
+def _compositions(rules: ComposingRules, position: Position, asked: dict[str, str]) -> tuple[Composition, ...] | None:
+    """Return what a base may hold after the capture or drop that was asked about; None if none was."""
+    if not asked["target"]:
+        return None
+    return compositions_of(rules, position, origin=asked["origin"], target=asked["target"])
 
 
 def _first_position(rules: Rules, text: str | None) -> Position:

@@ -11,6 +11,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from courier.api.urls import urlpatterns
+from courier.catalog.models import Preset
 from courier.players.models import Player
 from tests.factories import make_game
 
@@ -32,6 +33,7 @@ def told_of(answer: Any, told: Any) -> Any:
 @pytest.mark.django_db
 def test_the_examples_are_answered_as_the_page_says(mover_api: APIClient, mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, days=None)
+    Preset.objects.update(is_listed=True)
     for method, path, body, status, told in EXCHANGES:
         address = path.replace(EXAMPLE_CODE, game.code)
         answer = mover_api.generic(method, address, body, content_type="application/json")
