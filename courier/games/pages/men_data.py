@@ -23,6 +23,7 @@ class ManData(TypedDict):
     kind: str
     picture: str | None
     stones: list[StoneData]
+    turned: bool | None
 
 
 def man_data(man: Man) -> ManData:
@@ -34,4 +35,5 @@ def man_data(man: Man) -> ManData:
         "kind": man.name or man.label,
         "picture": man.picture or None,
         "stones": [{"label": stone.label, "picture": stone.picture or None} for stone in man.stones],
+        "turned": man.side == 1 if man.turns else None,
     }

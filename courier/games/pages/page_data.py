@@ -7,7 +7,7 @@ from typing import TypedDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.common.boards import CellData, Man, board_cells, cell_data, square_names
+from courier.common.boards import CellData, Line, Man, board_cells, board_lines, cell_data, square_names
 from courier.games.pages.composing import (
     ComposingData,
     StoneKindData,
@@ -33,6 +33,7 @@ class BoardData(TypedDict):
     cells: list[CellData]
     width: int
     height: int
+    lines: tuple[Line, ...]  # of a board whose men stand on points
     letters: bool  # stones by their letters instead of their signs
 
 
@@ -76,6 +77,7 @@ def page_data(page: GamePage) -> PageData:
             "cells": cell_data(cells, square_names(spec)),
             "width": cells.width,
             "height": cells.height,
+            "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
             "letters": page.picture.letters,
         },
         "men": {label: man_data(man) for label, man in _men(page).items()},

@@ -60,7 +60,7 @@ function ghost(state, cells, letters) {
   const { origin = null, ghost: man = null } = state.preview ?? {};
   const cell = origin === null ? undefined : cells.get(origin);
   if (!man || !cell || state.men.has(cell.id)) return [];
-  return [drawMan(man, cell.centre, " ghost", undefined, letters)];
+  return [drawMan(man, cell.centre, " ghost", undefined, letters, state.flipped)];
 }
 
 /** @param {State} state @param {Cell[]} squares @param {Map<string, Cell>} cells @returns {Element} */
