@@ -38,5 +38,5 @@ def live_state(code: str) -> LiveState | None:
     if not rows:
         return None
     version, deadline, is_public, *_ = rows[0]
-    setups = {player: sent_at for *_, player, sent_at in rows}
+    setups: dict[int | None, datetime | None] = {player: sent_at for *_, player, sent_at in rows}
     return LiveState(version, deadline, is_public, frozenset(setups), setups)

@@ -39,3 +39,19 @@ def send(
     return submit_move(
         game_id=game.pk, player=player, text=text, expected_ply=ply, remark=remark, offer_draw=draw, now=now
     )
+
+
+def turned(text: str) -> str:
+    """The same set-up with left and right exchanged."""
+    items = (item.split("@") for item in text.removeprefix("Setup: ").split(", "))
+    found = ", ".join(f"{base}@{'gfedcba'['abcdefg'.index(square[0])]}{square[1]}" for base, square in items)
+    return RULES.setup_text(found, 0 if "a1" in found else 1)
+
+
+# Set-ups that share no base with the recommended one, nor with each other.
+SECRET = RULES.setup_text(
+    "EEDD@a1, ZF@b1, CF@c1, REE@d1, NF@e1, JF@f1, FFFW@g1, ZD@a2, NW@b2, CD@c2, ND@d2, NW@e2, JD@f2, EW@g2, "
+    "E@a3, E@b3, EW@c3, D@d3, D@e3, F@f3, WWW@g3",
+    0,
+)
+OTHER_SECRET = turned(SECRET)
