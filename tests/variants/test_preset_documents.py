@@ -165,7 +165,7 @@ REFUSED = [
     ),
     ("royal = true", 'royal = true\nsign = "A"', SIGN),
     ("royal = true", "", "pieces: one kind must be royal (royal = true)"),
-    ('betza = "K"', 'betza = "fxK"', "pieces.king.betza: column 2 of 'fxK': 'x' (borrowed moves) is not supported"),
+    ('betza = "K"', 'betza = "fwK"', "pieces.king.betza: column 2 of 'fwK': 'w' means nothing here"),
     ("[setup]", PROMOTION, "promotion.choices: 'king' is royal or promotes itself"),
     (
         "[setup]",
@@ -187,7 +187,7 @@ REFUSED = [
         CASTLING.replace("d1", "d2"),
         "castling[0]: king and rook start and arrive on different squares of one rank",
     ),
-    ("[setup]", CASTLING, "castling K: the array must have a royal on c1 and a man of that side on e1"),
+    ("[setup]", CASTLING, "castling K: the array must have a man of that side on c1 and another on e1"),
     ("[setup]", ONE_SIDE, "sides: a preset has two sides, not 1"),
     ("[setup]", ONE_SIDE.replace('"red"', '"pink"'), f"sides[0].colour: must be one of {COLOURS}, not 'pink'"),
 ]

@@ -5,8 +5,9 @@ Each table looks outward from the attacked square:
     leaps   (origin, codes)                attacks whatever stands between
     rays    ((origin, codes), ...)         outward along a line; attacks if all nearer squares of the line are empty
     bents   (origin, codes, ways)          attacks if all squares of one way are empty
+    hops    (short, bars, ray)             attacks over the first man of a ray, see `hops.py`
 
-`codes` are the men that attack from that origin.
+`codes` are the men that attack from that origin. What depends on more than one man on the way is followed on the board.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,8 +15,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from variants.core.geometry import Vector
-from variants.movement.betza import Mover, Segment
-from variants.movement.movers import Path, Survey, Way, grouped, is_simple
+from variants.movement.hops import HopLayout, HopTable, hop_origins, is_hopped, scan_hops
+from variants.movement.mover import Mover
+from variants.movement.movers import Path, Survey, Way, grouped
+from variants.movement.strikers import Strikers
 
 Codes = frozenset[int]
 Leaps = tuple[tuple[int, Codes], ...]
@@ -30,42 +33,48 @@ NO_MAN: Final = -1
 class Attacker:
     """A man for the tables: its code, its movers as its side uses them, and the squares where it can stand.
 
-    Its initial moves count only from the squares in `first`.
+    Its initial moves count only from the squares in `first`. It cannot hop over men of `bars`.
     """
 
     code: int
     movers: tuple[Mover, ...]
     domain: frozenset[int]
     first: frozenset[int]
+    bars: frozenset[int] = NOTHING
 
 
 class Scan(NamedTuple):
-    """What threatens a square: whether it is attacked, what could end that, and whose leaving could start it.
+    """What threatens a square: whether it is attacked, what could end that, and what could start it.
 
-    While it is attacked, only a move to a square of `evasions` can end all attacks, unless it moves the attacked man or
-    changes more than origin and target. While it is not, only men leaving a square of `exposed` can let one through.
+    While it is attacked, only a move to a square of `evasions` or of a man on `leavers` can end all attacks, unless it
+    moves the attacked man or changes more than origin and target. While it is not, only men leaving a square of
+    `exposed` or entering one of `entered` can let one through.
     """
 
     attacked: bool
     evasions: frozenset[int]
     exposed: frozenset[int]
+    leavers: frozenset[int] = NOTHING
+    entered: frozenset[int] = NOTHING
 
 
 class Attacks:
     """The attack tables of one side on one board."""
 
-    __slots__ = ("bents", "exact", "leaps", "rays")
+    __slots__ = ("bents", "exact", "hops", "leaps", "rays", "strikers")
 
     def __init__(self, survey: Survey, attackers: Iterable[Attacker]) -> None:
         layout, board = _Layout(survey), survey.board
         for attacker in attackers:
             layout.add(attacker)
         split = [layout.straight(square) for square in range(board.size)]
-        # Whether `scan` tells everything; if not, every move is tried out.
-        self.exact = True
         self.leaps: tuple[Leaps, ...] = tuple(leaps for leaps, _ in split)
         self.rays: tuple[RayTable, ...] = tuple(rays for _, rays in split)
         self.bents: tuple[BentTable, ...] = tuple(layout.bent(square) for square in range(board.size))
+        self.hops: tuple[HopTable, ...] = tuple(layout.hops.table(square) for square in range(board.size))
+        self.strikers = layout.strikers if layout.strikers.programs else None
+        # Whether `scan` tells everything; if not, every move is tried out.
+        self.exact = self.strikers is None
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Tell whether a square is attacked."""
@@ -87,22 +96,31 @@ class Attacks:
                             break
                     else:
                         return True
-        return False
+        if self.hops[square] and is_hopped(placement, self.hops[square]):
+            return True
+        return self.strikers is not None and self.strikers.attacked(placement, square, self)
 
     def origins(self, placement: Sequence[int], square: int) -> list[int]:
         """Return the squares of the men that attack a square."""
-        found = [origin for origin, codes in self.leaps[square] if placement[origin] in codes]
+        found = self.plain_origins(placement, square)
+        if self.strikers is not None:
+            found |= self.strikers.origins(placement, square, self)
+        return sorted(found)
+
+    def plain_origins(self, placement: Sequence[int], square: int) -> set[int]:
+        """Return the squares of the men that attack a square by their tables alone."""
+        found = {origin for origin, codes in self.leaps[square] if placement[origin] in codes}
         for ray in self.rays[square]:
             first = next(((origin, codes) for origin, codes in ray if placement[origin]), None)
             if first and placement[first[0]] in first[1]:
-                found.append(first[0])
+                found.add(first[0])
         for origin, codes, ways in self.bents[square]:
             if placement[origin] in codes and any(not any(placement[s] for s in way) for way in ways):
-                found.append(origin)
-        return sorted(set(found))
+                found.add(origin)
+        return found | hop_origins(placement, self.hops[square])
 
     def scan(self, placement: Sequence[int], square: int) -> Scan:
-        """Return what threatens a square."""
+        """Return what threatens a square; complete only if `exact`."""
         blocks: list[frozenset[int]] = []
         exposed: set[int] = set()
         for origin, codes in self.leaps[square]:
@@ -128,7 +146,11 @@ class Attacks:
                 exposed |= blockers
                 if common is not None:
                     blocks.append(common | {origin})
-        return Scan(bool(blocks), frozenset.intersection(*blocks) if blocks else NOTHING, frozenset(exposed))
+        leavers, entered = NOTHING, NOTHING
+        if self.hops[square]:
+            leavers, entered = scan_hops(placement, self.hops[square], blocks, exposed)
+        evasions = frozenset.intersection(*blocks) if blocks else NOTHING
+        return Scan(bool(blocks), evasions, frozenset(exposed), leavers, entered)
 
 
 def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes | None, set[int]]:
@@ -158,19 +180,31 @@ class _Layout:
         size = survey.board.size
         self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(size)]
         self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(size)]
+        self.hops = HopLayout(survey)
+        self.strikers = Strikers(survey)
 
     def add(self, attacker: Attacker) -> None:
         """Add all captures of a man."""
+        taking = [mover for mover in attacker.movers if _may_take_royals(mover)]
+        clear = [m for m in taking if m.is_clear and "x" not in m.modes and not self.survey.is_heavy(m)]
+        hoppers = [mover for mover in taking if mover.is_hopper and "x" not in mover.modes]
+        others = [mover for mover in taking if mover not in clear and mover not in hoppers]
         for origin in sorted(attacker.domain):
-            movers = [m for m in attacker.movers if m.takes and (not m.initial or origin in attacker.first)]
-            for mover in movers:
-                if is_simple(mover):
-                    self._add_line(attacker.code, mover.segments[0], origin)
-            self._add_ways(attacker.code, [mover for mover in movers if not is_simple(mover)], origin)
+            for mover in _usable(clear, attacker, origin):
+                if mover.is_line and mover.is_straight and not mover.is_anywhere:
+                    self._add_line(attacker.code, mover, origin)
+            bent = [mover for mover in clear if not (mover.is_line and mover.is_straight) or mover.is_anywhere]
+            self._add_ways(attacker.code, _usable(bent, attacker, origin), origin)
+            for mover in _usable(hoppers, attacker, origin):
+                self.hops.add(attacker.code, mover, origin, attacker.bars)
+            self.strikers.add(attacker.code, _usable(others, attacker, origin), origin, attacker.bars)
 
-    def _add_line(self, code: int, segment: Segment, origin: int) -> None:
+    def _add_line(self, code: int, mover: Mover, origin: int) -> None:
+        segment = mover.segments[0]
         back = (-segment.vector[0], -segment.vector[1])
         for i, target in enumerate(self.survey.ray(segment, origin)):
+            if mover.targets is not None and target not in mover.targets:
+                continue
             steps = self.lines[target].setdefault(back, [])
             steps.extend(set() for _ in range(i + 1 - len(steps)))
             steps[i].add(code)
@@ -178,7 +212,8 @@ class _Layout:
     def _add_ways(self, code: int, movers: list[Mover], origin: int) -> None:
         found: list[Path] = [path for mover in movers for path in self.survey.paths(mover, origin)]
         for target, ways in grouped(found):
-            self.bents[target].setdefault((origin, ways), set()).add(code)
+            if target != origin:
+                self.bents[target].setdefault((origin, ways), set()).add(code)
 
     def straight(self, square: int) -> tuple[Leaps, RayTable]:
         """Return the attacks along lines; a line of one square is a leap."""
@@ -196,3 +231,18 @@ class _Layout:
     def bent(self, square: int) -> BentTable:
         """Return the attacks along other ways."""
         return tuple((origin, frozenset(codes), ways) for (origin, ways), codes in self.bents[square].items())
+
+
+def _may_take_royals(mover: Mover) -> bool:
+    """Tell whether a royal may be taken at the end, on the way, or by a borrowed move."""
+    relays = "".join(segment.relay for segment in mover.segments[:-1])
+    return bool({"c", "k", "x"} & set(mover.modes) or {"c", "k"} & set(relays))
+
+
+def _usable(movers: list[Mover], attacker: Attacker, origin: int) -> list[Mover]:
+    """Return the movers that are open to a man on a square."""
+    return [
+        mover
+        for mover in movers
+        if (not mover.initial or origin in attacker.first) and (mover.origins is None or origin in mover.origins)
+    ]

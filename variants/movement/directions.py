@@ -5,27 +5,30 @@ Vectors are (dx, dy) for side 0, forward is +dy; side 1 sees everything turned b
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from variants.core.geometry import Vector
 
 Family = Literal["orth", "diag", "oblique", "king"]
 
+Kind = Literal["step", "slide", "leap"]
+Bend = Literal[-1, 0, 1]
 LETTERS: Final = "fblrsvh"
+TURN_LETTERS: Final = "fblrsvhzq"
 COMPASS: Final[tuple[Vector, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 # Turns in eighths of a circle, clockwise, for continuation legs joined by `a`.
 TURNS: Final[dict[str, frozenset[int]]] = {
     word: frozenset(turns)
     for words, turns in {
-        "f": (0,),
+        "f ff": (0,),
         "fr rf": (1,),
-        "r": (2,),
+        "r rr": (2,),
         "br rb": (3,),
-        "b": (4,),
+        "b bb": (4,),
         "bl lb": (5,),
-        "l": (6,),
+        "l ll": (6,),
         "fl lf": (7,),
         "s": (2, 6),
         "v": (0, 4),
@@ -55,12 +58,23 @@ _SIDE_OF: Final[dict[str, Callable[[int, int], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times (0 = any)."""
+    """A leap of size (`long`, `short`) in all its symmetric directions, taken up to `reach` times (0 = any).
+
+    `kind` is `step` for W, F and K, `slide` for R, B and Q.
+    """
 
     family: Family
     long: int
     short: int
     reach: int
+    kind: Kind = "leap"
+
+    def toggled(self) -> "Atom":
+        """Return the atom after `y`: steps and slides change places, other leaps become riders and back."""
+        if self.kind == "leap":
+            return replace(self, reach=0 if self.reach == 1 else 1)
+        is_step = self.kind == "step"
+        return replace(self, reach=0 if is_step else 1, kind="slide" if is_step else "step")
 
     def vectors(self) -> tuple[Vector, ...]:
         """Return the vectors clockwise: from north, or from north-north-east for oblique leaps."""
@@ -117,14 +131,45 @@ def _is_right_handed(vector: Vector) -> bool:
     return (abs(dy) > abs(dx)) == (dx * dy > 0)
 
 
-def turned(previous: Vector, atom: Atom, turns: frozenset[int]) -> list[Vector]:
-    """Return the next vectors of an `a` chain; straight atoms become diagonal ones and back when a turn asks for it."""
-    if atom.family == "oblique":
-        ring = atom.vectors()
-        return [ring[(ring.index(previous) + turn) % 8] for turn in sorted(turns)]
-    size = max(abs(previous[0]), abs(previous[1]))
-    at = COMPASS.index((previous[0] // size, previous[1] // size))
-    return [(size * COMPASS[d][0], size * COMPASS[d][1]) for d in ((at + turn) % 8 for turn in sorted(turns))]
+def turned(previous: Vector, turn: int) -> Vector:
+    """Return a vector turned by eighths of a circle; straight ones become diagonal ones and back at odd turns."""
+    ring = _ring(previous)
+    return ring[(ring.index(previous) + turn) % 8]
+
+
+def _ring(vector: Vector) -> tuple[Vector, ...]:
+    """Return the eight vectors of a size, clockwise."""
+    long, short = max(map(abs, vector)), min(map(abs, vector))
+    if short in (0, long):
+        return tuple((long * x, long * y) for x, y in COMPASS)
+    return Atom("oblique", long, short, 1).vectors()
+
+
+def first_bend(vector: Vector) -> Bend:
+    """Return the side a first step counts as bent to: oblique ones away from their long axis, diagonal ones upright.
+
+    The diagonal case is inferred from one definition, the Ship of Tamerlane II.
+    """
+    if 0 in vector:
+        return 0
+    right_handed = _is_right_handed(vector) if abs(vector[0]) != abs(vector[1]) else vector[0] * vector[1] < 0
+    return 1 if right_handed else -1
+
+
+def bend_of(turn: int, before: Bend) -> Bend:
+    """Return the side of a turn in eighths; straight on and straight back keep the bend before."""
+    return before if turn % 4 == 0 else 1 if turn < 4 else -1
+
+
+def bend_between(one: Vector, two: Vector, before: Bend) -> Bend:
+    """Return the side to which two vectors in a row bend."""
+    cross = one[1] * two[0] - one[0] * two[1]
+    return before if cross == 0 else 1 if cross > 0 else -1
+
+
+def sided(run: str, bend: Bend) -> str:
+    """Return a run of letters with `q` (to the side of the bend before) and `z` (to the other side) as `l` and `r`."""
+    return run.translate({ord("q"): "r" if bend > 0 else "l", ord("z"): "l" if bend > 0 else "r"})
 
 
 def bent(previous: Vector, atom: Atom, words: list[str]) -> list[Vector]:

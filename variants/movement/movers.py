@@ -1,31 +1,38 @@
 """Movers laid out on a board: for every square, where a man may go and which squares must be empty for it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from variants.core.errors import PresetError
-from variants.core.geometry import Board
-from variants.core.piece import Side
-from variants.movement.betza import Mover, Segment
+from variants.movement.mover import Mover, for_side
+from variants.movement.paths import Path, Ray, Survey, Way, paths
+from variants.movement.program import Program, program
 
-MAX_WORK: Final = 800_000
+__all__ = [
+    "Bents", "HopRay", "Limited", "Path", "Plan", "Ray", "Survey", "Way", "for_side", "grouped", "paths", "plan_for",
+]  # fmt: skip
 
-Ray = tuple[int, ...]
-Way = tuple[int, ...]
 Bents = tuple[tuple[int, tuple[Way, ...]], ...]
 
 
-class Path(NamedTuple):
-    """One way to a target: the squares that must be empty and those among them where it turns."""
+class HopRay(NamedTuple):
+    """A line on which a man is hopped over; `short` lands right behind it. Men of `bars` cannot be hopped over."""
 
-    target: int
-    empties: Way
-    turns: Way
+    ray: Ray
+    short: bool
+    quiet: bool
+    takes: bool
+    bars: frozenset[int]
+    targets: frozenset[int] | None
 
 
 class Limited(NamedTuple):
-    """Moves that only go to empty squares or only capture, and first double steps (target, empty, passed)."""
+    """Moves that only go to empty squares or only capture, and all that are not simple.
+
+    `doubles` are (target, empty squares, mark of the squares opened to taking in passing). `nulls` are the ways of
+    moves that end where they start. `program` makes the moves that depend on the men on their way. If `mixed`, several
+    of these may make the same move.
+    """
 
     quiet_rays: tuple[Ray, ...] = ()
     take_rays: tuple[Ray, ...] = ()
@@ -33,6 +40,10 @@ class Limited(NamedTuple):
     quiet_bents: Bents = ()
     take_bents: Bents = ()
     passing: tuple[int, ...] = ()
+    hops: tuple[HopRay, ...] = ()
+    nulls: tuple[Way, ...] = ()
+    program: Program | None = None
+    mixed: bool = False
 
 
 class Plan(NamedTuple):
@@ -44,88 +55,13 @@ class Plan(NamedTuple):
     limited: Limited | None = None
 
 
-def for_side(movers: Iterable[Mover], side: Side) -> tuple[Mover, ...]:
-    """Return the movers as a side uses them: turned by 180 degrees for side 1."""
-    if side == 0:
-        return tuple(movers)
-    return tuple(replace(mover, segments=tuple(_turned(s) for s in mover.segments)) for mover in movers)
-
-
-def _turned(segment: Segment) -> Segment:
-    via = tuple((-x, -y) for x, y in segment.via)
-    return replace(segment, vector=(-segment.vector[0], -segment.vector[1]), via=via)
-
-
-def is_simple(mover: Mover) -> bool:
-    """Tell whether a mover is one straight line whose steps cannot be blocked between squares."""
-    return len(mover.segments) == 1 and not mover.segments[0].via
-
-
-def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
-    """Return every way of a mover from a square of the empty board; the origin itself counts as empty."""
-    found: list[Path] = []
-    # One entry per way in progress: segment number, square, squares passed, turning points, length of the last slide.
-    todo: list[tuple[int, int, Way, Way, int]] = [(0, origin, (), (), 0)]
-    while todo:
-        number, square, passed, turns, slide = todo.pop()
-        segment, last = mover.segments[number], number == len(mover.segments) - 1
-        longest = slide if segment.equal else segment.reach or max(board.files, board.ranks)
-        for count in range(1, longest + 1):
-            between = [board.step(square, via) for via in segment.via]
-            square = board.step(square, segment.vector)
-            if square < 0 or -1 in between:
-                break
-            passed = (*passed, *between)
-            if not segment.equal or count == slide:
-                if not last:
-                    length = slide if segment.reach == 1 else count
-                    todo.append((number + 1, square, (*passed, square), (*turns, square), length))
-                elif square != origin:
-                    found.append(Path(square, tuple(s for s in passed if s != origin), turns))
-            passed = (*passed, square)
-    return found
-
-
-class Survey:
-    """A board on which the moves of a preset are laid out, each way once, within a limit.
-
-    Both sides and the attack tables share what has been found. The limit stops a hostile document.
-    """
-
-    __slots__ = ("board", "known", "left")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.left = MAX_WORK
-        self.known: dict[tuple[Mover, int], list[Path]] = {}
-
-    def ray(self, segment: Segment, origin: int) -> Ray:
-        """Return the squares of a straight move, nearest first. Raises PresetError when there are too many."""
-        ray = self.board.ray(origin, segment.vector, segment.reach)
-        self._spend(len(ray) + 1)
-        return ray
-
-    def paths(self, mover: Mover, origin: int) -> list[Path]:
-        """Return every way of a mover from a square. Raises PresetError when there are too many."""
-        found = self.known.get((mover, origin))
-        if found is None:
-            found = self.known[mover, origin] = paths(self.board, mover, origin)
-            self._spend(sum(len(path.empties) for path in found))
-        self._spend(len(found) + 1)
-        return found
-
-    def _spend(self, amount: int) -> None:
-        self.left -= amount
-        if self.left < 0:
-            raise PresetError("too-complex", "pieces: their moves are too many to lay out", path="pieces")
-
-
 @dataclass(slots=True)
 class _Collector:
     """Sorts the ways of one man on one square by what may stand on the target."""
 
     survey: Survey
     origin: int
+    bars: frozenset[int]
     leaps: list[int] = field(default_factory=list)
     rays: list[Ray] = field(default_factory=list)
     both: list[Path] = field(default_factory=list)
@@ -135,24 +71,46 @@ class _Collector:
     takes: list[Path] = field(default_factory=list)
     doubles: list[tuple[int, Way, int]] = field(default_factory=list)
     passing: list[int] = field(default_factory=list)
+    hops: list[HopRay] = field(default_factory=list)
+    nulls: list[Way] = field(default_factory=list)
+    programmed: list[Mover] = field(default_factory=list)
 
     def add(self, mover: Mover, *, divided: bool) -> None:
         if mover.passing:
             self.passing += [path.target for path in self.survey.paths(mover, self.origin)]
-        if mover.opens:
-            self.add_double(mover)
-        elif is_simple(mover):
+        if not mover.is_plain or self.survey.is_heavy(mover) or not (mover.is_clear or mover.is_hopper):
+            self.programmed.append(mover)
+        elif mover.is_hopper:
+            self.add_hop(mover)
+        elif mover.opens:
+            self.add_opening(mover)
+        elif mover.is_line and not mover.is_anywhere:
             self.add_ray(mover, divided=divided)
         else:
             self.add_paths(mover, divided=divided)
 
-    def add_double(self, mover: Mover) -> None:
-        if mover.takes or len(mover.segments[0].via) != 1:
-            raise PresetError("betza", "an initial lame move (in) goes over one square and does not capture", path="")
-        self.doubles += [(p.target, p.empties, p.empties[0]) for p in self.survey.paths(mover, self.origin)]
+    def add_hop(self, mover: Mover) -> None:
+        ray = self.survey.ray(mover.segments[0], self.origin)
+        if len(ray) > 1:
+            self.hops.append(HopRay(ray, mover.hop == "g", mover.quiet, mover.takes, self.bars, mover.targets))
+
+    def add_opening(self, mover: Mover) -> None:
+        """Add a move that may be taken in passing: only when it does not capture."""
+        found = self.survey.paths(mover, self.origin)
+        if mover.quiet:
+            self.doubles += [(p.target, p.empties, self.survey.mark(p.opened)) for p in found if p.opened]
+            self.quiet += [path for path in found if not path.opened]
+        if mover.takes:
+            self.takes += found
 
     def add_ray(self, mover: Mover, *, divided: bool) -> None:
         ray = self.survey.ray(mover.segments[0], self.origin)
+        if mover.targets is not None:
+            while ray and ray[-1] not in mover.targets:
+                ray = ray[:-1]
+            if not mover.targets.issuperset(ray):
+                self.add_paths(mover, divided=divided)
+                return
         if not ray:
             return
         if mover.quiet and mover.takes and not divided:
@@ -168,6 +126,9 @@ class _Collector:
 
     def add_paths(self, mover: Mover, *, divided: bool) -> None:
         found = self.survey.paths(mover, self.origin)
+        if mover.quiet:
+            self.nulls += [path.empties for path in found if path.target == self.origin]
+        found = [path for path in found if path.target != self.origin]
         if mover.quiet and mover.takes and not divided:
             self.both += found
             return
@@ -187,24 +148,48 @@ class _Collector:
             grouped(self.quiet),
             grouped(self.takes),
             tuple(dict.fromkeys(self.passing)),
+            tuple(dict.fromkeys(self.hops)),
+            tuple(dict.fromkeys(self.nulls)),
+            program(self.survey, self.origin, self.programmed, self.bars),
+            self.is_mixed(),
         )
         return Plan(tuple(self.leaps), tuple(self.rays), grouped(self.both), limited if any(limited) else None)
 
-    def has_overlap(self) -> bool:
+    def targets(self) -> tuple[list[int], list[int], list[int]]:
+        """Return the targets laid out for any move, for quiet ones and for captures, each manner apart."""
         shared = [*self.leaps, *(s for ray in self.rays for s in ray), *{p.target for p in self.both}]
         quiet = [s for ray in self.quiet_rays for s in ray] + [target for target, _, _ in self.doubles]
         takes = [s for ray in self.take_rays for s in ray]
-        quiet += {p.target for p in self.quiet}
-        takes += {p.target for p in self.takes}
+        return shared, quiet + list({p.target for p in self.quiet}), takes + list({p.target for p in self.takes})
+
+    def has_overlap(self) -> bool:
+        shared, quiet, takes = self.targets()
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
+
+    def is_mixed(self) -> bool:
+        """Tell whether hops or the program may make a move that something else makes too.
+
+        A hop and a ride on one line do not: the ride ends where the hop begins.
+        """
+        if self.programmed:
+            return True
+        if not self.hops:
+            return False
+        lines = {hop.ray for hop in self.hops}
+        rays = (*self.rays, *self.quiet_rays, *self.take_rays)
+        rays = tuple(ray for ray in rays if not any(line[: len(ray)] == ray for line in lines))
+        others = {*self.leaps, *(path.target for path in (*self.both, *self.quiet, *self.takes))}
+        others.update(square for ray in rays for square in ray)
+        crossed = {square for hop in self.hops for square in hop.ray[1:]}
+        return len(lines) < len(self.hops) or not crossed.isdisjoint(others)
 
     def merge(self) -> None:
         shared = [*self.both, *(Path(target, (), ()) for target in self.leaps), *_as_paths(self.rays)]
         self.quiet += shared + _as_paths(self.quiet_rays)
         self.takes += shared + _as_paths(self.take_rays)
-        twice = {path.target for path in self.quiet} & {target for target, _, _ in self.doubles}
-        if twice:
-            raise PresetError("betza", "a double step shares its target with another move", path="")
+        plain = {path.target for path in self.quiet}
+        self.quiet += [Path(target, empties, ()) for target, empties, _ in self.doubles if target in plain]
+        self.doubles = [double for double in self.doubles if double[0] not in plain]
         self.leaps, self.rays, self.both, self.quiet_rays, self.take_rays = [], [], [], [], []
 
 
@@ -221,15 +206,21 @@ def grouped(found: Iterable[Path]) -> Bents:
 
 
 def plan_for(
-    survey: Survey, movers: Sequence[Mover], origin: int, *, first: bool = True, divided: bool = False
+    survey: Survey,
+    movers: Sequence[Mover],
+    origin: int,
+    *,
+    first: bool = True,
+    divided: bool = False,
+    bars: frozenset[int] = frozenset(),
 ) -> Plan:
     """Return all moves of a man with these movers (as its side uses them) from one square.
 
     `first` tells whether initial moves are open to it there. `divided` keeps moves to empty squares and captures apart,
-    as men that promote need it.
+    as men that promote need it. Men with the codes of `bars` cannot be hopped over.
     """
-    collector = _Collector(survey, origin)
+    collector = _Collector(survey, origin, bars)
     for mover in movers:
-        if first or not mover.initial:
+        if (first or not mover.initial) and (mover.origins is None or origin in mover.origins):
             collector.add(mover, divided=divided)
     return collector.plan()

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from variants.core.errors import PresetError
-from variants.movement.movers import Bents, Limited, Path, Plan, Survey, Way, paths, plan_for
+from variants.movement.movers import Bents, HopRay, Limited, Path, Plan, Survey, Way, paths, plan_for
+from variants.movement.paths import Roster
+from variants.movement.program import Program, Run
 from variants.rules.army import Army, Man
 from variants.rules.base import NO_SQUARE, Raw
 from variants.rules.promotion import Placed, Promotion
@@ -12,12 +14,16 @@ from variants.rules.promotion import Placed, Promotion
 class Walk:
     """Pseudo-legal ordinary moves, square by square, from tables made once."""
 
-    __slots__ = ("army", "owner", "placed", "plans", "promotion")
+    __slots__ = ("army", "goes", "owner", "placed", "plans", "promotion", "roster", "survey", "takes")
 
     def __init__(self, army: Army, promotion: Promotion | None, survey: Survey) -> None:
         self.army = army
         self.owner = tuple(army.owner)
         self.promotion = promotion
+        self.survey = survey
+        self.takes = ((), *(army.takes(man.code) for man in army.men))
+        self.goes = ((), *(army.goes(man.code) for man in army.men))
+        self.roster = survey.roster = roster_of(army)
         self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
         self.placed: tuple[Placed, ...] = ((), *(self._placed(man) for man in army.men))
 
@@ -42,23 +48,24 @@ class Walk:
             return self.promotion.placed(man.code)
         return ((man.code,),) * self.army.board.size
 
-    def moves(self, placement: Sequence[int], square: int, code: int, out: list[Raw]) -> None:
+    def moves(self, placement: Sequence[int], square: int, code: int, out: list[Raw], *, borrows: bool = True) -> None:
         """Append the moves of a man of this code from a square."""
-        owner, side = self.owner, self.owner[code]
+        goes = self.goes[code]
         leaps, rays, bents, limited = self.plans[code][square]
+        start = len(out)
         for target in leaps:
-            if owner[placement[target]] != side:
+            if goes[placement[target]]:
                 out.append((square, target, code, (), NO_SQUARE))
         for ray in rays:
             for target in ray:
                 man = placement[target]
                 if man:
-                    if owner[man] != side:
+                    if goes[man]:
                         out.append((square, target, code, (), NO_SQUARE))
                     break
                 out.append((square, target, code, (), NO_SQUARE))
         for target, ways in bents:
-            if owner[placement[target]] != side:
+            if goes[placement[target]]:
                 for way in ways:
                     for passed in way:
                         if placement[passed]:
@@ -68,9 +75,13 @@ class Walk:
                         break
         if limited:
             out += self._limited(placement, square, code, limited)
+            if limited.program is not None:
+                out += self._programmed(placement, square, code, limited.program, borrows=borrows)
+            if limited.mixed:
+                out[start:] = dict.fromkeys(out[start:])
 
     def _limited(self, placement: Sequence[int], square: int, code: int, limited: Limited) -> list[Raw]:
-        placed, enemy = self.placed[code], 1 - self.owner[code]
+        placed, takes = self.placed[code], self.takes[code]
         found: list[Raw] = []
         for ray in limited.quiet_rays:
             for target in ray:
@@ -82,7 +93,7 @@ class Walk:
             for target in ray:
                 man = placement[target]
                 if man:
-                    if self.owner[man] == enemy:
+                    if takes[man]:
                         for arrived in placed[target]:
                             found.append((square, target, arrived, (), NO_SQUARE))
                     break
@@ -92,9 +103,36 @@ class Walk:
                     found.append((square, target, arrived, (), passed))
         if limited.quiet_bents or limited.take_bents:
             quiet = [target for target in open_targets(placement, limited.quiet_bents) if not placement[target]]
-            takes = [t for t in open_targets(placement, limited.take_bents) if self.owner[placement[t]] == enemy]
-            found += [(square, t, arrived, (), NO_SQUARE) for t in (*quiet, *takes) for arrived in placed[t]]
+            free = [target for target in open_targets(placement, limited.take_bents) if takes[placement[target]]]
+            found += [(square, t, arrived, (), NO_SQUARE) for t in (*quiet, *free) for arrived in placed[t]]
+        for hop in limited.hops:
+            hopped = hop_targets(placement, hop, takes)
+            found += [(square, t, arrived, (), NO_SQUARE) for t in hopped for arrived in placed[t]]
+        if any(is_open(placement, way) for way in limited.nulls):
+            found.append((square, square, code, (), NO_SQUARE))
         return found
+
+    def _programmed(
+        self, placement: Sequence[int], square: int, code: int, program: Program, *, borrows: bool
+    ) -> list[Raw]:
+        """Return the moves that depend on the men on their way; borrowed ones are those the lender would have here."""
+        run = Run(program, placement, square, code, self.roster)
+        found: list[Raw] = []
+        for result in run.results():
+            mark = self.survey.mark(result.opened)
+            null = result.target == result.origin
+            arriving = (result.code,) if null else self.placed[result.code][result.target]
+            found += [(result.origin, result.target, arrived, result.changes, mark) for arrived in arriving]
+        for lender in sorted(run.borrowed) if borrows else ():
+            found += self._borrowed(placement, square, code, lender)
+        return found
+
+    def _borrowed(self, placement: Sequence[int], square: int, code: int, lender: int) -> list[Raw]:
+        """Return the moves a man makes like a friend, whose own borrowing does not count."""
+        lent: list[Raw] = []
+        if self.plans[lender]:
+            self.moves(placement, square, lender, lent, borrows=False)
+        return [(raw[0], raw[1], code, raw[3], raw[4]) for raw in lent if raw[0] == square and raw[2] == lender]
 
     def ways(self, man: Man, origin: int, target: int, *, takes: bool) -> list[Path]:
         """Return the ways of a man to a target on the empty board, for a capture or for a move to an empty square."""
@@ -105,6 +143,32 @@ class Walk:
             for path in paths(self.army.board, mover, origin)
             if path.target == target
         ]
+
+
+def roster_of(army: Army) -> Roster:
+    """Return what moves must know of the men."""
+    royal = (False, *(man.piece.royal for man in army.men))
+    takes = ((False,) * len(army.owner), *(army.takes(man.code) for man in army.men))
+    iron = (True, *(man.code == army.wall or man.piece.iron[man.side] for man in army.men))
+    return Roster(tuple(army.owner), royal, tuple(army.plain), takes, iron)
+
+
+def hop_targets(placement: Sequence[int], hop: HopRay, takes: Sequence[bool]) -> list[int]:
+    """Return where a hopper may go on a line, the first man on it being the mount."""
+    found: list[int] = []
+    mounted = False
+    for target in hop.ray:
+        man = placement[target]
+        if not mounted:
+            if man in hop.bars:
+                break
+            mounted = man != 0
+            continue
+        if (takes[man] and hop.takes) if man else hop.quiet:
+            found.append(target)
+        if man or hop.short:
+            break
+    return found if hop.targets is None else [target for target in found if target in hop.targets]
 
 
 def open_targets(placement: Sequence[int], bents: Bents) -> list[int]:

@@ -1,0 +1,108 @@
+"""A board with one man of a Betza text among others, to see where it can go and what it attacks."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from variants import Board, load_spec
+from variants.movement.attacks import Attacks
+from variants.movement.movers import Survey
+from variants.rules.army import Army
+from variants.rules.base import Raw
+from variants.rules.walk import Walk
+
+OTHERS = {"P": "-", "N": "-", "B": "B", "R": "-", "Q": "-", "C": "-", "K": "-"}
+
+
+def document(betza: str, files: int, ranks: int, holes: tuple[str, ...], starts: tuple[str, ...]) -> str:
+    """Return a preset with the man X that moves as the text says and a few others; K is royal, X begins on `starts`."""
+    kinds = "".join(
+        f'[pieces.{name.lower()}]\nname = "{name}"\nlabel = "{name}"\nbetza = "{text}"\n'
+        + ("royal = true\n" if name == "K" else "")
+        for name, text in {"X": betza, **OTHERS}.items()
+    )
+    rows = []
+    for rank in range(ranks, 0, -1):
+        names = [f"{chr(97 + file)}{rank}" for file in range(files)]
+        rows.append("".join("-" if name in holes else "X" if name in starts else "." for name in names))
+    placement = "/".join("".join(_runs(row)) for row in rows)
+    return (
+        f'key = "field"\nname = "Field"\n[board]\nfiles = {files}\nranks = {ranks}\nholes = {list(holes)}\n{kinds}'
+        f'[setup]\ntext = "{placement} w - - 0 1"\n'
+    )
+
+
+def _runs(row: str) -> list[str]:
+    found: list[str] = []
+    count = 0
+    for mark in row + " ":
+        if mark == ".":
+            count += 1
+            continue
+        found.append(str(count) if count else "")
+        found.append(mark.strip())
+        count = 0
+    return found
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A move seen from outside: who goes where, which men leave the board, which men change their square."""
+
+    origin: str
+    target: str
+    taken: frozenset[str]
+    unloaded: frozenset[str] = frozenset()
+
+
+class Field:
+    """The tables for one Betza text on one board."""
+
+    def __init__(
+        self, betza: str, files: int, ranks: int, holes: tuple[str, ...] = (), starts: tuple[str, ...] = ()
+    ) -> None:
+        spec = load_spec(document(betza, files, ranks, holes, starts))
+        self.board = Board.with_holes(files, ranks, holes)
+        self.army = Army(spec, self.board)
+        self.survey = Survey(self.board)
+        self.walk = Walk(self.army, None, self.survey)
+        self.attacks: tuple[Attacks, Attacks] = (self.army.attacks(0, self.survey), self.army.attacks(1, self.survey))
+
+    def placed(self, men: str) -> list[int]:
+        """Return the placement of men written `Xf6 pe5`: a label and a square each."""
+        placement = [0] * self.board.size
+        for man in men.split():
+            placement[self.board.indices[man[1:]]] = self.army.by_label[man[0]]
+        return placement
+
+    def raws(self, men: str, origin: str) -> list[Raw]:
+        """Return the pseudo-legal moves of the man on a square."""
+        placement, square = self.placed(men), self.board.indices[origin]
+        out: list[Raw] = []
+        self.walk.moves(placement, square, placement[square], out)
+        return out
+
+    def moves(self, men: str, origin: str) -> list[Outcome]:
+        """Return the same as outcomes."""
+        placement = self.placed(men)
+        return [self._outcome(placement, raw) for raw in self.raws(men, origin)]
+
+    def _outcome(self, placement: list[int], raw: Raw) -> Outcome:
+        names = self.board.names
+        after = list(placement)
+        after[raw[0]] = 0
+        after[raw[1]] = raw[2]
+        for square, code in raw[3]:
+            after[square] = code
+        unloaded = frozenset(names[square] for square, code in raw[3] if code)
+        before = [square for square, code in enumerate(placement) if code and square != raw[0]]
+        gone = frozenset(names[s] for s in before if after[s] != placement[s])
+        assert after.count(raw[2]) == placement.count(raw[2]) or raw[1] == raw[0] or unloaded or gone
+        return Outcome(names[raw[0]], names[raw[1]], gone, unloaded)
+
+
+@cache
+def field(
+    betza: str, files: int = 11, ranks: int = 11, holes: tuple[str, ...] = (), starts: tuple[str, ...] = ()
+) -> Field:
+    """Return a field, made once."""
+    return Field(betza, files, ranks, holes, starts)

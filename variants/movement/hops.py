@@ -1,0 +1,114 @@
+"""Attacks over one man: cannons and grasshoppers.
+
+A hop line looks outward from the attacked square. The first man on it is the mount; the next man attacks if it is one
+of the `codes` of its square. A `short` hopper lands right behind its mount, which must then stand beside the attacked
+square. Men of `bars` are no mounts.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from variants.core.geometry import Vector
+from variants.movement.mover import Mover
+from variants.movement.movers import Survey
+
+Codes = frozenset[int]
+HopLine = tuple[bool, Codes, tuple[tuple[int, Codes], ...]]
+HopTable = tuple[HopLine, ...]
+
+LOOKED_AT: Final = 3
+
+
+class HopLayout:
+    """Collects the hop lines of every square."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        size = survey.board.size
+        self.lines: list[dict[tuple[bool, Codes, Vector], list[set[int]]]] = [{} for _ in range(size)]
+
+    def add(self, code: int, mover: Mover, origin: int, bars: Codes) -> None:
+        """Add the captures of a hopper from a square."""
+        segment = mover.segments[0]
+        back = (-segment.vector[0], -segment.vector[1])
+        for i, target in enumerate(self.survey.ray(segment, origin)):
+            if i and (mover.targets is None or target in mover.targets):
+                steps = self.lines[target].setdefault((mover.hop == "g", bars, back), [])
+                steps.extend(set() for _ in range(i + 1 - len(steps)))
+                steps[i].add(code)
+
+    def table(self, square: int) -> HopTable:
+        """Return the hop lines of a square."""
+        return tuple(
+            (
+                short,
+                bars,
+                tuple(zip(self.survey.board.ray(square, back, len(steps)), map(frozenset, steps), strict=True)),
+            )
+            for (short, bars, back), steps in self.lines[square].items()
+        )
+
+
+def is_hopped(placement: Sequence[int], table: HopTable) -> bool:
+    """Tell whether a hopper attacks the square of this table."""
+    for short, bars, ray in table:
+        mounted = False
+        for origin, codes in ray:
+            man = placement[origin]
+            if man:
+                if mounted:
+                    if man in codes:
+                        return True
+                    break
+                if man in bars:
+                    break
+                mounted = True
+            elif short and not mounted:
+                break
+    return False
+
+
+def hop_origins(placement: Sequence[int], table: HopTable) -> set[int]:
+    """Return the squares of the hoppers that attack the square of this table."""
+    found = set()
+    for line in table:
+        if is_hopped(placement, (line,)):
+            found.add(_occupied(placement, line)[1][1])
+    return found
+
+
+def _occupied(placement: Sequence[int], line: HopLine) -> list[tuple[int, int, bool]]:
+    """Return number, square and whether it could attack from there, of the first men on a line."""
+    found: list[tuple[int, int, bool]] = []
+    for i, (origin, codes) in enumerate(line[2]):
+        if placement[origin]:
+            found.append((i, origin, placement[origin] in codes))
+            if len(found) == LOOKED_AT:
+                break
+    return found
+
+
+def scan_hops(placement: Sequence[int], table: HopTable, blocks: list[Codes], exposed: set[int]) -> tuple[Codes, Codes]:
+    """Add what can end or start the attacks of hoppers; return the mounts whose leaving ends one, and the
+    squares where a man that enters can become a mount.
+    """
+    leavers: set[int] = set()
+    entered: set[int] = set()
+    for line in table:
+        men = _occupied(placement, line)
+        if not any(attacks for _, _, attacks in men):
+            continue
+        short, bars, ray = line
+        at, first, attacks = men[0]
+        if attacks:
+            entered.update(square for square, _ in ray[:at])
+        if len(men) > 1 and men[1][2]:
+            if placement[first] in bars or (short and at):
+                exposed.add(first)
+                entered.update(square for square, _ in ray[: at + 1])
+            else:
+                blocks.append(frozenset(square for square, _ in ray[: men[1][0] + 1]))
+                leavers.add(first)
+        if len(men) > LOOKED_AT - 1 and men[2][2]:
+            exposed.update((first, men[1][1]))
+    return frozenset(leavers), frozenset(entered)

@@ -1,0 +1,285 @@
+"""Moves that depend on the men on their way: a tree of legs, followed from square to square on the real board.
+
+Movers that begin alike share their first nodes. A node is followed with the square, the length of the last slide, the
+squares emptied so far and the effects collected; what it finds are `Result`s.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from variants.core.errors import PresetError
+from variants.movement.mover import Mover, Segment
+from variants.movement.paths import Roster, Survey, longest
+
+MAX_NODES: Final = 100_000
+MAX_STEPS: Final = 6_000
+EVERYWHERE: Final = 99
+
+
+class Result(NamedTuple):
+    """A move: who goes where, further changes, squares opened to taking in passing, and those whose men are gone."""
+
+    origin: int
+    target: int
+    code: int
+    changes: tuple[tuple[int, int], ...]
+    opened: tuple[int, ...]
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A segment on a board; a move ends with it if it has no `children`. `modes` say what may stand where it ends."""
+
+    tables: tuple[tuple[int, ...], ...]
+    via: tuple[tuple[int, ...], ...]
+    steps: int
+    segment: Segment
+    modes: frozenset[str]
+    hop: str
+    targets: frozenset[int] | None
+    children: "tuple[Node, ...]"
+
+
+class Program(NamedTuple):
+    """The first nodes of a man on a square, the squares it leaps to from anywhere, and how far it goes at most."""
+
+    roots: tuple[Node, ...]
+    anywhere: tuple[tuple[frozenset[str], tuple[int, ...]], ...]
+    radius: int
+    bars: frozenset[int]
+
+
+def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozenset[int] = frozenset()) -> Program | None:
+    """Return the program of these movers, or None if there are none. Raises PresetError when it is too large."""
+    if not movers:
+        return None
+    is_local = any(m.is_anywhere or any(s.reach < 0 for s in m.segments) for m in movers)
+    key = (tuple(map(id, movers)), bars, origin if is_local else -1)
+    known = survey.programs.get(key)
+    if known is None:
+        anywhere = tuple((frozenset(m.modes), _squares(survey, m, origin)) for m in movers if m.is_anywhere)
+        roots = _nodes(survey, origin, [mover for mover in movers if not mover.is_anywhere], 0)
+        if sum(map(_cost, roots)) > MAX_STEPS:
+            raise PresetError("too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path="")
+        made = Program(roots, anywhere, max(_radius(mover) for mover in movers), bars)
+        # The movers are kept with it so that their identity stays theirs.
+        known = survey.programs[key] = (made, tuple(movers))
+    return known[0]
+
+
+def _cost(node: Node) -> int:
+    """Return about how many squares following a node looks at."""
+    inner, is_free = sum(map(_cost, node.children)), node.segment.is_slide and "m" in node.modes
+    steps = node.steps if node.steps == 1 else max(1, node.steps // 2)
+    return steps + inner * (steps if is_free else 1)
+
+
+def _squares(survey: Survey, mover: Mover, origin: int) -> tuple[int, ...]:
+    targets = mover.targets
+    return tuple(s for s in survey.board.squares if s != origin and (targets is None or s in targets))
+
+
+def _nodes(survey: Survey, origin: int, movers: Sequence[Mover], at: int) -> tuple[Node, ...]:
+    """Return the nodes for the segments number `at`, those that begin alike together."""
+    inner: dict[Segment, list[Mover]] = {}
+    found: list[Node] = []
+    for mover in movers:
+        if at < len(mover.segments) - 1:
+            inner.setdefault(mover.segments[at], []).append(mover)
+        else:
+            found.append(_node(survey, origin, mover.segments[at], mover.modes, mover))
+    for segment, inside in inner.items():
+        found.append(_node(survey, origin, segment, segment.relay, None, _nodes(survey, origin, inside, at + 1)))
+    return tuple(found)
+
+
+def _node(
+    survey: Survey,
+    origin: int,
+    segment: Segment,
+    modes: str,
+    mover: Mover | None,
+    children: tuple[Node, ...] = (),
+) -> Node:
+    vectors = segment.weave or (segment.vector,)
+    return Node(
+        tables=tuple(survey.table(vector, wraps=segment.wraps) for vector in vectors),
+        via=tuple(survey.table(vector, wraps=segment.wraps) for vector in segment.via),
+        steps=longest(survey.board, segment, origin),
+        segment=segment,
+        modes=frozenset(modes),
+        hop=mover.hop if mover else "",
+        targets=mover.targets if mover else None,
+        children=children,
+    )
+
+
+def _radius(mover: Mover) -> int:
+    """Return the farthest a mover may act from its square, in squares; `EVERYWHERE` if that is not known."""
+    if not mover.segments or any(segment.reach <= 0 or segment.wraps for segment in mover.segments):
+        return EVERYWHERE
+    if "x" in mover.modes or any("x" in segment.relay for segment in mover.segments):
+        return EVERYWHERE
+    return sum(max(map(abs, segment.vector)) * segment.reach for segment in mover.segments)
+
+
+class Run:
+    """A program followed for one man. `borrowed` are the codes of the friends whose moves it borrows."""
+
+    def __init__(self, program: Program, placement: Sequence[int], origin: int, code: int, roster: Roster) -> None:
+        self.program = program
+        self.roster = roster
+        self.board = list(placement)
+        self.origin, self.code = origin, code
+        self.side = roster.owner[self.code]
+        self.takes = roster.takes[self.code]
+        self.board[origin] = 0
+        self.actor = origin
+        self.captured: list[tuple[int, int]] = []
+        self.opened: tuple[int, ...] = ()
+        self.unload = -1
+        self.visits = 0
+        self.found: dict[tuple[int, int, frozenset[tuple[int, int]]], Result] = {}
+        self.borrowed: set[int] = set()
+
+    def results(self) -> Iterable[Result]:
+        """Return all moves, each effect once."""
+        for modes, squares in self.program.anywhere:
+            for square in squares:
+                self._land(square, modes)
+        for node in self.program.roots:
+            self._follow(node, self.origin, 0)
+        return self.found.values()
+
+    def _land(self, square: int, modes: frozenset[str]) -> None:
+        man = self.board[square]
+        if not man:
+            if "m" in modes:
+                self._emit(square, 0)
+        elif self._may_take(man, modes):
+            self._emit(square, man)
+
+    def _follow(self, node: Node, start: int, slide: int) -> None:
+        """Follow a node from a square; `slide` is the length of the last free slide."""
+        segment, board = node.segment, self.board
+        for square, count in self._ridden(node, start, slide):
+            self.visits += 1
+            if self.visits > MAX_NODES:
+                raise PresetError("too-complex", "pieces: a move list takes too many steps", path="pieces")
+            if count <= segment.skip:
+                continue
+            man, acts = board[square], not segment.equal or count == slide
+            if acts:
+                self._arrive(node, start, square, man, slide if segment.reach == 1 else count)
+            if man:
+                return
+
+    def _ridden(self, node: Node, start: int, slide: int) -> Iterator[tuple[int, int]]:
+        """Yield the squares of a ride with their numbers, hopping over the first man if the node hops."""
+        segment, board, turns = node.segment, self.board, len(node.tables)
+        square, mounted = start, not node.hop
+        for count in range(1, (slide if segment.equal else node.steps) + 1):
+            if node.via and not self._lets_through(node, square):
+                return
+            square = node.tables[(count - 1) % turns][square]
+            if square < 0 or square == start:
+                return
+            if mounted:
+                yield square, count
+                if node.hop == "g":
+                    return
+            elif board[square] and count > segment.skip:
+                mounted = True
+                if board[square] in self.program.bars:
+                    return
+
+    def _lets_through(self, node: Node, square: int) -> bool:
+        """Tell whether the squares a leap goes over are as it needs them."""
+        over = [table[square] for table in node.via]
+        if -1 in over:
+            return False
+        occupied = sum(1 for passed in over if self.board[passed])
+        jump = node.segment.jump
+        return occupied == jump if jump < 2 else occupied > 0
+
+    def _arrive(self, node: Node, start: int, square: int, man: int, slide: int) -> None:
+        """End the move here or go on from here, in every manner the node allows."""
+        unload, modes = self.unload, node.modes
+        if node.segment.unloads:
+            self.unload = start
+        if not node.children:
+            if node.targets is None or square in node.targets:
+                self._end(modes, square, man)
+        elif not man:
+            if "m" in modes or "mp" in modes:
+                self._go_on(node, square, slide)
+        else:
+            self._meet(node, square, man, slide)
+        self.unload = unload
+
+    def _end(self, modes: frozenset[str], square: int, man: int) -> None:
+        if not man:
+            if "m" in modes:
+                self._emit(square, 0)
+            return
+        if self._may_take(man, modes):
+            self._emit(square, man)
+        if "x" in modes and self._is_friend(man) and self.roster.plain[man] != self.roster.plain[self.code]:
+            self.borrowed.add(man)
+
+    def _meet(self, node: Node, square: int, man: int, slide: int) -> None:
+        """Go on from a square with a man on it."""
+        modes = node.modes
+        if self._may_take(man, modes):
+            self.board[square] = 0
+            self.captured.append((square, man))
+            self._go_on(node, square, slide)
+            self.captured.pop()
+            self.board[square] = man
+        if man not in self.program.bars and ("p" in modes or ("h" in modes and self._is_friend(man))):
+            self._go_on(node, square, slide)
+        if "x" in modes and self._is_friend(man):
+            self._induce(node, square, man, slide)
+
+    def _induce(self, node: Node, square: int, man: int, slide: int) -> None:
+        """Let a friend make the rest of the move; the mover stays where it is."""
+        before = self.actor, self.code, self.takes
+        home = before[0]
+        self.actor, self.code, self.takes = square, man, self.roster.takes[man]
+        self.board[home], self.board[square] = before[1], 0
+        self._go_on(node, square, slide)
+        self.board[home], self.board[square] = 0, man
+        self.actor, self.code, self.takes = before
+
+    def _go_on(self, node: Node, square: int, slide: int) -> None:
+        opened = self.opened
+        if node.segment.opens:
+            self.opened = (*opened, square)
+        for child in node.children:
+            self._follow(child, square, slide)
+        self.opened = opened
+
+    def _is_friend(self, man: int) -> bool:
+        return self.roster.owner[man] == self.side
+
+    def _may_take(self, man: int, modes: frozenset[str]) -> bool:
+        if self._is_friend(man):
+            return ("d" in modes and not self.roster.iron[man]) or ("c" in modes and self.takes[man])
+        if not self.takes[man]:
+            return False
+        return "c" in modes or ("k" if self.roster.royal[man] else "o") in modes
+
+    def _emit(self, target: int, victim: int) -> None:
+        """Record a move that ends here."""
+        changes = {square: 0 for square, _ in self.captured if square != target}
+        taken = dict.fromkeys([square for square, _ in self.captured] + ([target] if victim else []))
+        if self.unload >= 0 and taken:
+            if self.unload == target:
+                return
+            last = next(reversed(taken))
+            changes[self.unload] = self.roster.plain[victim or self.captured[-1][1]]
+            del taken[last]
+        found = Result(self.actor, target, self.code, tuple(changes.items()), self.opened, tuple(taken))
+        self.found.setdefault((self.actor, target, frozenset(changes.items())), found)
