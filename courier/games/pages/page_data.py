@@ -12,6 +12,7 @@ from courier.games.pages.composing import (
     ComposingData,
     StoneKindData,
     StorageData,
+    base_kind,
     composing_data,
     men_on,
     stone_data,
@@ -55,6 +56,7 @@ class PageData(TypedDict):
     composing: ComposingData | None
     stones: list[StoneKindData]
     storages: tuple[StorageData, StorageData] | None
+    bases: list[str]
     news: dict[str, str]
     title: str
     urls: dict[str, str]
@@ -86,6 +88,7 @@ def page_data(page: GamePage) -> PageData:
         "choices": _choices(page),
         "composing": _composing(page),
         "stones": [] if composing_rules(rules) is None else stone_data(spec),
+        "bases": [] if composing_rules(rules) is None else list(base_kind(spec).labels),
         "storages": storage_data(rules, game.start_position),
         "news": _news(page),
         "title": f"{page.title} - Courier",

@@ -66,6 +66,8 @@ def sheet_words() -> dict[str, str]:
         "base": _("1 empty base"),
         "bases": _("%(count)s empty bases"),
         "empty": _("empty"),
+        "caption": _("Storage"),
+        "nothing": _("Storage empty"),
         "drop": _("Drop a base. %(storage)s"),
         "fetch": _("Fetch %(stone)s"),
         "dropWhere": _("Choose one of %(count)s squares for the base."),

@@ -76,11 +76,11 @@ export class Composer {
     const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
     if (reply.error) {
-      this.draft = before?.answered ? before : null;
+      this.draft = before?.answered || this.desk?.isOpen ? before : null;
       markShown(this.input, this.draft);
       this.show();
-      bar.complain(reply.error.message, { field: wasTyped });
-      this.desk?.refused(reply.error.message);
+      if (this.desk?.isOpen) this.desk.refused(reply.error.message);
+      else bar.complain(reply.error.message, { field: wasTyped });
       if (reply.error.code === "conflict") void this.place.refresh();
       return;
     }

@@ -23,6 +23,7 @@
  * @property {Composing|null} composing     where turns are composed and it is the viewer's turn
  * @property {StoneKind[]} stones           kinds of stones in the order of the notation
  * @property {Storages|null} storages       at the start of the game
+ * @property {string[]} bases               labels of the empty bases by side
  * @property {{move: string, offer: string, ending: string}} news
  * @property {string} title
  * @property {Urls} urls

@@ -28,6 +28,8 @@ export function inputFor(composer) {
   if (turns) {
     return new BaseInput(board, turns, {
       ...shared,
+      undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
+      clear: () => composer.undo(),
       step: (origin, target, text) => void composer.propose(stepped(now(), origin, target, text)),
       compose: (origin, target) => composer.compose(origin, target),
       reopen: () => composer.reopen(),

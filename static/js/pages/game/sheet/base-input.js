@@ -9,7 +9,8 @@
  * @property {(origin: string, target: string, text: string) => void} step
  * @property {(origin: string, target: string) => void} compose   a taking move, or with an empty origin a drop
  * @property {() => void} reopen                     the shown turn is to be composed again
- * @property {() => void} undo                       the shown turn is not wanted
+ * @property {() => void} undo                       the shown turn is not wanted, or what it is composed of
+ * @property {() => void} clear                      another turn is begun
  * @property {() => void} confirm                    Enter on the shown turn
  * @property {(prefix: string[]) => void} picked     the base picked up, to be announced
  */
@@ -62,7 +63,7 @@ export class BaseInput {
   /** @param {string|null} square */
   lift(square) {
     if (square === null || !this.turns.targets[square]) return;
-    if (this.shown) this.answers.undo();
+    if (this.shown) this.answers.clear();
     this.pick(square);
   }
 
@@ -87,6 +88,7 @@ export class BaseInput {
   go(origin, target) {
     const text = this.targets(origin)[target];
     if (text === undefined) return false;
+    this.origin = null;
     this.dropping = false;
     if (text && origin) this.answers.step(origin, target, text);
     else this.answers.compose(origin ?? "", target);

@@ -68,10 +68,9 @@ export class Desk {
 
   /** Scroll so that the sheet is seen, and where it comes from below, the board above it. */
   keepInSight() {
-    const { svg } = this.composer.place.board.scene;
-    const isBelow = getComputedStyle(this.sheet.place).position === "fixed";
-    if (isBelow) svg.scrollIntoView({ block: "start" });
-    else this.sheet.place.scrollIntoView({ block: "nearest" });
+    const sheet = this.sheet.place;
+    if (getComputedStyle(sheet).position !== "fixed") return sheet.scrollIntoView({ block: "nearest" });
+    scrollBy({ top: this.composer.place.board.scene.svg.getBoundingClientRect().top, behavior: "instant" });
   }
 
   /** Compose the shown turn again. @param {Draft} draft */
@@ -97,8 +96,10 @@ export class Desk {
     if (asked !== this.asked || this.wish !== wish) return null;
     if (reply.error) {
       this.sheet.complain(reply.error.message);
-      if (!this.sheet.isOpen) this.cancel();
-      bar.complain(reply.error.message);
+      if (!this.sheet.isOpen) {
+        this.cancel();
+        bar.complain(reply.error.message);
+      }
       if (reply.error.code === "conflict") void refresh();
       return null;
     }
@@ -136,7 +137,7 @@ export class Desk {
 
   /** @param {string} message why a typed turn cannot be played */
   refused(message) {
-    if (this.isOpen) this.sheet.complain(message);
+    this.sheet.complain(message);
   }
 
   /** The stones are chosen: the sheet leaves, the turn stays shown. */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The sheet beside the board: stones to choose, what the choice means, the turn as text. */
 
-import { neighbour } from "../../../board/geometry.js";
 import { fill } from "../data.js";
 import { chipRows } from "./chips.js";
+import { keepFocus, walk } from "./focus.js";
 import { chipsOf, countOf, heldBy, inOrder, mayAdd, minus } from "./heaps.js";
 import { steppers } from "./steppers.js";
 
@@ -89,7 +89,7 @@ export class Sheet {
     this.draw(answer.held);
     this.text.value = answer.text;
     this.text.removeAttribute("aria-invalid");
-    this.complain(answer.faults.map((fault) => this.reason(fault)).join(" "));
+    this.complain(answer.held ? answer.faults.map((fault) => this.reason(fault)).join(" ") : "");
     const verdict = [answer.verdict, answer.preview?.warning ?? ""].filter(Boolean).join(" ");
     this.part("verdict").textContent = verdict;
     this.part("verdict").hidden = !verdict;
@@ -176,28 +176,9 @@ export class Sheet {
     else if (event.target === this.text) {
       if (event.key !== "Enter") return;
       this.write();
-    } else if (event.key.startsWith("Arrow")) this.walk(event.key);
+    } else if (event.key.startsWith("Arrow")) walk(this.place, event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
-
-  /** @param {string} key */
-  walk(key) {
-    const buttons = [...this.place.querySelectorAll("button")].filter((each) => each.offsetParent !== null);
-    const cells = buttons.map((each, i) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return { id: String(i), class: "", polygon: [], centre: /** @type {[number, number]} */ ([x + width / 2, y + height / 2]) };
-    });
-    const from = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const to = neighbour(cells, String(from), key);
-    if (to !== null) buttons[Number(to)].focus();
-  }
-}
-
-/** Put newly drawn buttons in place, the focus where it was. @param {HTMLElement} place @param {HTMLElement[]} drawn */
-function keepFocus(place, drawn) {
-  const key = place.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
-  place.replaceChildren(...drawn);
-  if (key) /** @type {HTMLElement|null} */ (place.querySelector(`[data-focus="${key}"]`))?.focus();
 }

@@ -58,7 +58,7 @@ export class Storages {
       return fetches[letter] ? this.fetching(made, letter, fetches[letter]) : made;
     });
     const items = [...bases, ...stones];
-    const content = items.length ? items : [nothing(this.words.empty)];
+    const content = items.length ? [said("caption", this.words.caption), ...items] : [said("nothing", this.words.nothing)];
     const words = document.createElement("span");
     words.className = "visually-hidden";
     words.textContent = spoken;
@@ -99,10 +99,10 @@ function item(picture, count, letter = "") {
   return made;
 }
 
-/** @param {string} word @returns {HTMLElement} */
-function nothing(word) {
+/** @param {string} name @param {string} word @returns {HTMLElement} */
+function said(name, word) {
   const made = document.createElement("span");
-  made.className = "small muted nothing";
+  made.className = `small muted ${name}`;
   made.setAttribute("aria-hidden", "true");
   made.textContent = word;
   return made;
