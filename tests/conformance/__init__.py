@@ -1,0 +1,1 @@
+"""Cross-play: our rules beside other programs', move by move."""

@@ -1,0 +1,1 @@
+"""Games written in other formats -> preset documents, and back."""
