@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.games.views import composing, endings, export, moves, page, solo
+from courier.games.views import arrangements, composing, endings, export, moves, page, solo
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
@@ -24,5 +24,8 @@ urlpatterns = [
     path("games/<slug:code>/claim", endings.game_claim, name="game_claim"),
     path("games/<slug:code>/result", endings.game_propose_result, name="game_propose_result"),
     path("games/<slug:code>/result/answer", endings.game_answer_result, name="game_answer_result"),
+    path("account/arrangements", arrangements.arrangement_save, name="arrangement_save"),
+    path("account/arrangements/<slug:code>/name", arrangements.arrangement_rename, name="arrangement_rename"),
+    path("account/arrangements/<slug:code>/delete", arrangements.arrangement_delete, name="arrangement_delete"),
     path("presets/<slug:key>/solo", solo.solo_new, name="solo_new"),
 ]

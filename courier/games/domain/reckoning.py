@@ -39,6 +39,7 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
     Raises MoveRefused.
     """
     position = rules.position(before)
+    sets_up = is_setting_up(rules, position)
     try:
         move = rules.read(text, position)
         after = rules.play(position, move)
@@ -46,13 +47,13 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         raise refusal_of(error) from error
     return Preview(
         text=move.text,
-        shown=SETUP_SHOWN if is_setting_up(rules, position) else rules.write(move, position, "san"),
+        shown=SETUP_SHOWN if sets_up else rules.write(move, position, "san"),
         full=rules.write(move, position, "full"),
         words=rules.words(position, move),
         position=rules.text(after),
         key=rules.key(after),
         side_to_move=rules.side(after),
-        squares=marks_of(move),
+        squares=() if sets_up else marks_of(move),
         paths=rules.paths(position, move),
         captured=move.captured,
         gives_check=rules.is_check(after),
