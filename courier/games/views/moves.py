@@ -19,10 +19,12 @@ from courier.games.errors import MoveConflict
 from courier.games.forms import PARTS, MoveForm
 from courier.games.models import Game
 from courier.games.pages.previews import preview_data
+from courier.games.permissions import may_set_up
 from courier.games.views.access import get_game_for
 from courier.games.views.composing import text_of_parts
 from courier.games.views.page import show
 from courier.games.views.refusals import error_json, wants_json
+from courier.games.views.setup_check import setup_check
 from courier.players.viewers import player_of
 
 
@@ -35,6 +37,8 @@ def game_preview(request: HttpRequest, code: str) -> HttpResponse:
     game = get_game_for(request, code, now=now)
     if "undo" in request.POST:
         return show(request, game, now=now, bar=_typed(request, text=""))
+    if may_set_up(game, player_of(request)):
+        return setup_check(request, game, bar=_typed(request), now=now)
     try:
         form = MoveForm({**request.POST.dict(), "text": text_of_parts(request, game)})
         if not form.is_valid():
@@ -96,6 +100,8 @@ def _sent_sentence(result: MoveResult) -> str:
     """What is said when a move has arrived."""
     if result.move is None:
         return _("Your set-up is in. It stays secret until your opponent's is in, too; until then you can change it.")
+    if result.move.is_setup and not result.repeated:
+        return _("The set-up is in.") if result.game.is_setting_up else _("Both set-ups are in: play begins.")
     text = _("%(move)s was already sent.") if result.repeated else _("%(move)s is sent.")
     return text % {"move": result.move.shown}
 

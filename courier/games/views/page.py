@@ -21,6 +21,8 @@ from courier.games.pages.live_state import LiveState, live_state
 from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import warning_of
+from courier.games.pages.setup import setup_panel
+from courier.games.pages.setup_data import setup_context
 from courier.games.queries import moves_of, next_game_code
 from courier.games.views.access import get_game_for
 from courier.players.enums import Notation
@@ -58,7 +60,8 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
     page = page_of(request, found, now=now)
-    response = render(request, "games/_live.html", {"page": page, "data": page_data(page)})
+    context = {"page": page, "data": page_data(page), "setup": setup_panel(found, player)}
+    response = render(request, "games/_live.html", context)
     # The tag of what was known before the rest was read: at worst the next question is answered once more.
     response["ETag"] = etag
     response["Cache-Control"] = "no-store"
@@ -107,6 +110,10 @@ def show(
         context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
     if not page.runs and page.standing.side is None:
         context["section"] = "archive"
+    typed, arrangement = str(filled.get("text", "")), request.GET.get("arrangement", "")
+    setup = setup_panel(game, viewer_of(request), typed=typed, arrangement=arrangement)
+    if setup is not None:
+        return render(request, "games/setup.html", context | setup_context(setup), status=status)
     return render(request, "games/game.html", context, status=status)
 
 

@@ -10,6 +10,7 @@ from variants import (
     InvalidPosition,
     NotationError,
     Outcome,
+    PieceOn,
     PresetError,
     Reason,
     get_rules,
@@ -238,3 +239,10 @@ def test_a_document_that_is_not_this_game_is_refused(old: str, new: str, path: s
     with pytest.raises(PresetError) as caught:
         get_rules(document.replace(old, new, 1))
     assert caught.value.params["path"] == path
+
+
+def test_the_bases_of_a_text_are_read_even_if_it_breaks_the_rules() -> None:
+    found = FREE.setup_pieces("RZJW@d7, @a7, DDD@b7", 1)
+    assert found == {"d7": PieceOn("rjzw", "royal_base", 1), "b7": PieceOn("ddd", "base", 1)}
+    with pytest.raises(NotationError):
+        FREE.setup_pieces("FW at a1", 0)
