@@ -16,6 +16,9 @@ from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
 from variants.document import preset_document, preset_keys
+from variants.importers.child import check_in_child
+from variants.importers.imported import Imported
+from variants.importers.sources import import_text
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
 from variants.notation.input_text import split_remark
@@ -39,6 +42,7 @@ __all__ = [
     "FigurinePart",
     "HistoricalGame",
     "IllegalMove",
+    "Imported",
     "InvalidPosition",
     "Move",
     "MoveDiagram",
@@ -64,9 +68,11 @@ __all__ = [
     "Style",
     "Target",
     "Variation",
+    "check_in_child",
     "composing_rules",
     "figurine_parts",
     "get_rules",
+    "import_text",
     "load_spec",
     "move_diagrams",
     "other",

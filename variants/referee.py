@@ -2,8 +2,11 @@
 
     {"preset": key, "position": text or null, "moves": [texts], "want": [names], "perft": n}
     {"preset": key, "mode": name, "seed": n}                    a random array, drawn from the seed
+    {"variant": name, ...}                                      a game that Fairy-Stockfish has built in
+    {"variants_ini": text, "variant": name, ...}                a section of such a file
+    {"diagram": text, ...}, {"document": text, ...}             an Interactive Diagram, a preset document
 
-Everything but `preset` may be left out. `want` names `position`, `legal`, `san`, `check`, `outcome`; without it all are
+Everything but the game may be left out. `want` names `position`, `legal`, `san`, `check`, `outcome`; without it all are
 given. `perft` adds the number of move sequences. A refusal is `{"error": {"code", "message", "move_index"}}`, where
 `move_index` is the place in `moves` of the move refused, or null.
 """
@@ -18,14 +21,17 @@ from typing import BinaryIO, TextIO
 from variants.core.errors import RulesError
 from variants.core.outcome import Outcome
 from variants.core.position import Position
+from variants.importers.sources import from_builtin, from_diagram, from_ini, sections_of
 from variants.registry import get_rules
 from variants.rules_protocol import Rules
+from variants.spec_loader import load_spec
 
 MAX_LINE = 1_000_000
 MAX_MOVES = 5_000
 MAX_PERFT = 12
 WANTS = ("position", "legal", "san", "check", "outcome")
-KEYS = frozenset({"preset", "position", "moves", "want", "perft", "mode", "seed"})
+GAMES = ("preset", "document", "diagram", "variants_ini", "variant")
+KEYS = frozenset({*GAMES, "position", "moves", "want", "perft", "mode", "seed"})
 
 
 class Refused(ValueError):
@@ -40,9 +46,12 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question whose keys have the right types. `mode` and `seed` choose a random array."""
+    """A question whose keys have the right types. `mode` and `seed` choose a random array.
 
-    preset: str
+    `game` is what `get_rules` takes: the key of a shipped preset or a document.
+    """
+
+    game: str
     position: str | None
     moves: tuple[str, ...]
     want: tuple[str, ...]
@@ -106,11 +115,8 @@ def parse_question(line: bytes) -> Question:
     for name in want or ():
         if name not in WANTS:
             raise Refused("wrong-value", f"want: {name[:40]!r} is not one of {', '.join(WANTS)}")
-    preset = _text(asked, "preset")
-    if preset is None:
-        raise Refused("missing-key", "preset: the key of a preset is needed")
     return Question(
-        preset=preset,
+        game=_game(asked),
         position=_text(asked, "position"),
         moves=_texts(asked, "moves", MAX_MOVES) or (),
         want=WANTS if want is None else want,
@@ -120,8 +126,29 @@ def parse_question(line: bytes) -> Question:
     )
 
 
+def _game(asked: Mapping[str, object]) -> str:
+    """Return the key or the document of the game a question names. Raises Refused, PresetError."""
+    given = {key: text for key in GAMES if (text := _text(asked, key)) is not None}
+    if given.keys() == {"variants_ini", "variant"}:
+        return from_ini(given["variants_ini"], given["variant"]).document
+    if not given:
+        raise Refused("missing-key", f"preset: a game is needed, as one of {', '.join(GAMES)}")
+    if len(given) > 1:
+        raise Refused("wrong-value", f"one game is needed, not {' and '.join(given)}")
+    (key, text), *_ = given.items()
+    if key == "variants_ini":
+        raise Refused("missing-key", f"variant: one of {', '.join(sections_of(text)[:20])} is needed")
+    if key == "variant":
+        return from_builtin(text).document
+    if key == "diagram":
+        return from_diagram(text).document
+    if key == "document":
+        return load_spec(text).document
+    return text
+
+
 def _answer(question: Question) -> dict[str, object]:
-    rules = get_rules(question.preset)
+    rules = get_rules(question.game)
     position = _first_position(rules, question)
     history: list[str] = []
     shown: list[str] = []

@@ -1,7 +1,8 @@
 """Betza texts of Fairy-Stockfish's dialect -> XBetza.
 
 That dialect knows K and Q as W with F and R with B, so that a direction counts for either part. It knows
-one digit and no legs, and it passes over letters it does not know. A piece simply lacks moves which the program cannot make.
+one digit and no legs, and it passes over letters it does not know. A piece simply lacks the moves which the program
+cannot make.
 """
 
 import re

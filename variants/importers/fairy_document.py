@@ -22,7 +22,7 @@ def document_of(variant: FairyVariant, *, name: str = "") -> str:
         "castling_text": "king",
         "board": {"files": variant.max_file, "ranks": variant.max_rank},
         "notation": {"dialect": "fairy"},
-        "pieces": piece_tables(variant),
+        "pieces": dict(reversed(piece_tables(variant).items())),
         "setup": {"text": start_text(variant)},
         **move_tables(variant),
         **end_tables(variant),

@@ -96,7 +96,11 @@ def _has_rights(variant: FairyVariant) -> bool:
 
 def _passing(variant: FairyVariant) -> Table:
     regions = variant.en_passant_region
-    return {"passing": {"zone": zones(variant, regions)}} if is_limited(variant, regions) else {}
+    found: Table = {"zone": zones(variant, regions)} if is_limited(variant, regions) else {}
+    recorded = [piece_id(variant, piece.kind) for piece in variant.pieces if piece.kind != "pawn"]
+    if recorded:
+        found["recorded"] = recorded
+    return {"passing": found} if found else {}
 
 
 def _gates(variant: FairyVariant) -> Table:

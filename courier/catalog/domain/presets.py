@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from courier.catalog.models import Preset, PresetRevision
-from variants import PresetSpec, load_spec, preset_document, preset_keys
+from variants import PresetError, PresetSpec, check_in_child, load_spec, preset_document, preset_keys
 
 
 def load_shipped_presets(*, now: datetime) -> int:
@@ -40,6 +40,19 @@ def store_document(*, document: str, now: datetime) -> bool:
         )
     Preset.objects.filter(pk=preset.pk).update(current=revision, **_columns(spec))
     return True
+
+
+def import_document(*, document: str, now: datetime) -> bool:
+    """Store a document that came from outside; False when it is already the current revision of its preset.
+
+    It is tried out in a child process first. Raises `variants.PresetError` when it is refused, too expensive, or takes
+    the key of a preset that comes with the rules app.
+    """
+    check_in_child(document)
+    key = load_spec(document).key
+    if key in preset_keys():
+        raise PresetError("key-taken", f"key: {key!r} is the key of a preset that comes with the site", key, path="key")
+    return store_document(document=document, now=now)
 
 
 def _columns(spec: PresetSpec) -> dict[str, str | int | bool | None]:

@@ -1,0 +1,80 @@
+"""Interactive Diagrams -> preset documents."""
+
+import pytest
+
+from variants import PresetError, get_rules, load_spec
+from variants.importers.sources import from_diagram
+
+SMALL = """
+files=8
+ranks=8
+promoZone=1
+promoChoice=NQ
+squareSize=35
+symmetry=mirror
+pawn::::a2-h2
+knight:N:::b1,g1
+queen::::d1
+rook::::a1,h1
+king::::e1
+"""
+
+
+def start(text: str) -> str:
+    rules = get_rules(from_diagram(text).document)
+    return rules.text(rules.start())
+
+
+def test_empty_fields_have_their_usual_meaning() -> None:
+    spec = load_spec(from_diagram(SMALL).document)
+    assert {piece.id: piece.betza for piece in spec.pieces} == {
+        "pawn": "fmWfceFifmnD",
+        "knight": "N",
+        "queen": "Q",
+        "rook": "R",
+        "king": "K",
+    }
+    assert [piece.id for piece in spec.pieces if piece.royal] == ["king"]
+
+
+def test_the_second_side_follows_by_symmetry_and_the_king_may_castle() -> None:
+    assert start(SMALL) == "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w QKqk - 0 1".replace("QKqk", "KQkq")
+    rotated = SMALL.replace("mirror", "rotate")
+    assert start(rotated).split()[0] == "rn1kq1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR"
+
+
+def test_promotion_choices_are_letters_of_later_lines() -> None:
+    (promotion,) = load_spec(from_diagram(SMALL).document).promotions
+    assert (promotion.pieces[0], promotion.choices[0]) == (("pawn",), ("knight", "queen"))
+
+
+def test_squares_of_the_second_side_may_be_given_and_later_lines_overwrite() -> None:
+    text = "files=4\nranks=4\npawn:P:fW:x:a1-d1,,a4-d4\nking:K:K:x:b1,,c4\nhole:::x:b2,,"
+    assert start(text + "\nroyal=K") == "ppkp/4/1-2/PKPP w - - 0 1"
+
+
+def test_collisions_of_letters_are_resolved() -> None:
+    text = "files=4\nranks=4\ncamel:C:C::a1\ncardinal:C:BN::b1\nking:K:K::d1"
+    assert [piece.labels[0] for piece in load_spec(from_diagram(text).document).pieces] == ["C", "(Ca)", "K"]
+
+
+def test_what_is_not_understood_is_told_with_its_line() -> None:
+    assert from_diagram(SMALL + "protected=9\n").warnings == ("line 13: protected=9 is not understood and left out",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("files=8", "the diagram has no men"),
+        ("gnu::::a1\nking::::e1", "line 1: 'gnu' has no move, and none is known for that name"),
+        ("king::::z1", "line 1: 'z1' is no square"),
+        ("king::::a9", "line 1: a9 is not on a board of 8 by 8"),
+        ("files=99\nking::::a1", "files=99: must be from 1 to 16"),
+        ("king\nrook::::a1", "line 1: 'king' is neither a parameter (name=value) nor a man"),
+        ("files=x\nking::::a1", "line 1: files=x is no number"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_line(text: str, message: str) -> None:
+    with pytest.raises(PresetError) as refused:
+        from_diagram(text)
+    assert str(refused.value).startswith(message)

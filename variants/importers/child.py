@@ -1,0 +1,84 @@
+"""Documents nobody has vouched for are compiled in a child process first, with limits of time and memory."""
+
+import json
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from variants.core.errors import PresetError
+from variants.document import MAX_DOCUMENT
+
+SECONDS: Final = 8.0
+CPU_SECONDS: Final = 7
+MEMORY: Final = 1024 * 1024 * 1024
+_PLAYED: Final = 200
+_ROOT: Final = Path(__file__).resolve().parents[2]
+
+_PROGRAM: Final = "import sys; from variants.importers.child import serve; sys.exit(serve())"
+
+
+def check_in_child(document: str, *, seconds: float = SECONDS) -> None:
+    """Compile a document and list moves with it, in a child process. Raises PresetError for whatever is wrong.
+
+    A document that takes more than the time or the memory allowed is refused like any other fault.
+    """
+    if len(document) > MAX_DOCUMENT:
+        raise PresetError("document-too-long", f"a preset document has at most {MAX_DOCUMENT} characters", path="")
+    try:
+        done = subprocess.run(  # noqa: S603 -- our own interpreter and program
+            [sys.executable, "-c", _PROGRAM],
+            input=json.dumps(document).encode(),
+            capture_output=True,
+            timeout=seconds,
+            check=False,
+            cwd=_ROOT,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise _too_much(f"it takes more than {seconds:g} seconds") from error
+    if done.returncode == 0:
+        return
+    _refuse(done.stdout)
+
+
+def _refuse(answer: bytes) -> None:
+    """Raise what the child told, or that it was stopped."""
+    try:
+        told = json.loads(answer)
+    except ValueError:
+        raise _too_much("it takes too much time or memory") from None
+    raise PresetError(told["code"], told["message"], path=told["path"])
+
+
+def _too_much(reason: str) -> PresetError:
+    return PresetError("too-expensive", f"this preset cannot be laid out: {reason}", path="")
+
+
+def serve() -> int:
+    """Check the document on standard input, with limits on this process; tell the refusal, if any."""
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    document = json.loads(sys.stdin.read())
+    try:
+        _try_out(document)
+    except PresetError as error:
+        told = {"code": error.code, "message": error.message, "path": str(error.params.get("path", ""))}
+        sys.stdout.write(json.dumps(told))
+        return 1
+    except (MemoryError, RecursionError):
+        return 2
+    return 0
+
+
+def _try_out(document: str) -> None:
+    """Compile a document, and play its first legal moves to see that listing them comes to an end."""
+    from variants.registry import get_rules  # noqa: PLC0415 -- slow
+
+    rules = get_rules(document)
+    if not rules.enforced:
+        return
+    modes = rules.spec.setup_modes
+    position = rules.start(modes[0].key if modes else None, lambda _: 0)
+    for move in rules.legal_moves(position)[:_PLAYED]:
+        rules.legal_moves(rules.play(position, move))

@@ -1,0 +1,279 @@
+"""Interactive Diagram definitions -> preset documents."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from variants.core.errors import PresetError
+from variants.core.geometry import MAX_SIDE, Board
+from variants.document import write
+from variants.importers.diagram_text import Diagram, DiagramMan, read_text, refuse
+from variants.importers.imported import Imported
+from variants.movement.betza import castle_steps
+from variants.movement.castles import CastleStep, castles
+
+HOLE: Final = "hole"
+PAWN: Final = "fmWfceFifmnD"
+# The moves of men whose line gives none, by name.
+DEFAULT_MOVES: Final = {
+    "archbishop": "BN", "bishop": "B", "camel": "C", "cannon": "mRcpR", "champion": "WAD", "chancellor": "RN",
+    "ferz": "F", "knight": "N", "lion": "KNADcaKmcabK", "marshall": "RN", "pawn": PAWN, "queen": "Q", "rook": "R",
+    "wazir": "W", "wizard": "FC", "zebra": "Z",
+}  # fmt: skip
+# How a diagram looks or is used; no rule of the game.
+LOOKS: Final = frozenset(
+    {
+        "satellite", "graphicsDir", "graphicsType", "whitePrefix", "blackPrefix", "squareSize", "lightShade",
+        "darkShade", "startShade", "rimColor", "coordColor", "background", "borders", "useMarkers", "newClick", "theme",
+        "enableAI", "firstRank", "trackPieces", "trackedTypes",
+    }
+)  # fmt: skip
+RULES: Final = frozenset(
+    {
+        "files", "ranks", "symmetry", "royal", "promoZone", "maxPromote", "promoChoice", "promoOffset", "holdingsType",
+        "stalemate",
+    }
+)  # fmt: skip
+_CASTLING: Final = re.compile(r"i?[lrs]*j*[lrs]*i?O[0-9]+")
+_CASTLING_LETTERS: Final = "KQABCDEFGHIJLMNOP"
+Table = dict[str, Any]
+
+
+def read_diagram(text: str, name: str = "") -> Imported:
+    """Return the game of a definition. Raises PresetError that names the line."""
+    diagram = read_text(text)
+    men = [man for man in diagram.men if man.name.lower() != HOLE]
+    if not men:
+        raise PresetError("wrong-value", "the diagram has no men", path="")
+    return _Import(diagram, men, name).result()
+
+
+class _Import:
+    """One definition on its way to a document. Men are told apart by their place: names and letters may collide."""
+
+    def __init__(self, diagram: Diagram, men: list[DiagramMan], name: str) -> None:
+        self.diagram = diagram
+        self.men = men
+        self.name = name or "Imported diagram"
+        self.files = self._size("files")
+        self.ranks = self._size("ranks")
+        self.ids = _unique([_identifier(man.name) for man in men])
+        self.labels = _labels(men)
+        self.royals = self._royals()
+        self.placed = self._placed()
+        self.warnings = [f"line {n}: {key} is not understood and left out" for key, n in self._unknown()]
+
+    def _unknown(self) -> Iterator[tuple[str, int]]:
+        for key, value, line in self.diagram.parameters:
+            if key not in LOOKS and key not in RULES and value not in ("", "0"):
+                yield f"{key}={value[:40]}", line
+
+    def _size(self, name: str) -> int:
+        size = self.diagram.number(name, 8)
+        if not 1 <= size <= MAX_SIDE:
+            raise PresetError("wrong-value", f"{name}={size}: must be from 1 to {MAX_SIDE}", path=name)
+        return size
+
+    def _royals(self) -> set[int]:
+        wanted = self.diagram.values("royal") or [str(self.diagram.men.index(self.men[-1]) + 1)]
+        found = {self.men.index(man) for word in wanted if word for man in self._named(word)}
+        return found or {len(self.men) - 1}
+
+    def _named(self, word: str) -> list[DiagramMan]:
+        if word.isdecimal():
+            number = int(word)
+            chosen = self.diagram.men[number - 1 : number] if number else ()
+            return [man for man in chosen if man in self.men]
+        return [man for man in self.men if man.id == word]
+
+    def _placed(self) -> dict[str, str]:
+        """Return label or `-` by square; later lines overwrite earlier ones."""
+        placed: dict[str, str] = {}
+        board = Board(self.files, self.ranks)
+        is_explicit = any(man.black for man in self.diagram.men)
+        symmetry = self.diagram.value("symmetry", "none" if is_explicit else "mirror")
+        for man in self.diagram.men:
+            is_hole = man.name.lower() == HOLE
+            label = "-" if is_hole else self.labels[self.men.index(man)]
+            black = man.black
+            if black is None and not is_hole:
+                black = tuple(filter(None, (self._opposite(square, symmetry) for square in man.white)))
+            for square in (*man.white, *(black or ())):
+                if board.square(square) is None:
+                    refuse(man.line, f"{square} is not on a board of {self.files} by {self.ranks}")
+            placed.update(dict.fromkeys(man.white, label))
+            placed.update({square: label.lower() for square in black or ()})
+        return placed
+
+    def _opposite(self, square: str, symmetry: str) -> str:
+        file, rank = ord(square[0]) - ord("a"), self.ranks + 1 - int(square[1:])
+        if symmetry == "none" or not 1 <= rank <= self.ranks:
+            return ""
+        if symmetry == "rotate":
+            file = self.files - 1 - file
+        return f"{chr(ord('a') + file)}{rank}"
+
+    def result(self) -> Imported:
+        tables: Table = {
+            "key": _identifier(self.name).replace("_", "-"),
+            "name": self.name,
+            "castling_text": "king",
+            "board": {"files": self.files, "ranks": self.ranks},
+            "pieces": {self.ids[at]: self._piece(at) for at in range(len(self.men))},
+        }
+        holes = sorted(square for square, label in self.placed.items() if label == "-")
+        if holes:
+            tables["board"]["holes"] = holes
+        castling = self._castling(holes)
+        if castling:
+            tables["castling"] = castling
+        tables.update(self._promotion())
+        tables.update(self._hands())
+        if self.diagram.value("stalemate", "draw") == "win":
+            tables["ends"] = {"stalemate": "loss"}
+        rights = "".join(table["flag"] for table in castling) or "-"
+        tables["setup"] = {"text": f"{self._placement()} w {rights} - 0 1"}
+        return Imported(write(tables), tuple(self.warnings))
+
+    def _move(self, at: int) -> str:
+        man = self.men[at]
+        if man.betza:
+            return "" if man.betza == "-" else man.betza
+        if man.name.lower() == "king":
+            return f"KisO{3 if self.files >= 10 else 2}"
+        found = DEFAULT_MOVES.get(man.name.lower())
+        if found is None:
+            refuse(man.line, f"{man.name[:40]!r} has no move, and none is known for that name")
+        return found
+
+    def _piece(self, at: int) -> Table:
+        man, label = self.men[at], self.labels[at]
+        name = man.name[:1].upper() + man.name[1:]
+        table: Table = {"name": name[:40], "label": label, "betza": _CASTLING.sub("", self._move(at)) or "-"}
+        if at in self.royals:
+            table["royal"] = True
+        offset = self.diagram.number("promoOffset", 0)
+        if offset and at < self.diagram.number("maxPromote", 1) and at + offset < len(self.men):
+            table["promoted"] = self.ids[at + offset]
+        return table
+
+    def _castling(self, holes: list[str]) -> list[Table]:
+        """Return the castlings that the moves of the men offer from their places in the array."""
+        board, found = Board.with_holes(self.files, self.ranks, holes), list[Table]()
+        for at in range(len(self.men)):
+            for step in castle_steps(self._move(at)):
+                for side, label in ((0, self.labels[at]), (1, self.labels[at].lower())):
+                    for home in [square for square, mark in self.placed.items() if mark == label]:
+                        found.extend(self._castlings(board, step, board.indices[home], side))
+        letters = {0: iter(_CASTLING_LETTERS), 1: iter(_CASTLING_LETTERS.lower())}
+        for table in found:
+            letter = next(letters[table.pop("side")], "")
+            if not letter:
+                raise PresetError("too-many", "the diagram has too many ways to castle", path="castling")
+            table["flag"] = letter
+        return found
+
+    def _castlings(self, board: Board, step: CastleStep, home: int, side: int) -> Iterator[Table]:
+        def is_own(square: int) -> bool:
+            mark = self.placed.get(board.name(square), "-")
+            return mark != "-" and mark.islower() == bool(side)
+
+        def is_rook(square: int) -> bool:
+            label = self.placed.get(board.name(square), "-").upper()
+            at = [label_.upper() for label_ in self.labels].index(label) if label != "-" else -1
+            return at >= 0 and self._move(at) == "R"
+
+        for way in castles(board, step, home, 1 if side else 0, is_own, is_rook):
+            yield {
+                "side": side,
+                "king": board.name(way.king),
+                "king_target": board.name(way.king_target),
+                "rook": board.name(way.partner),
+                "rook_target": board.name(way.partner_target),
+            }
+
+    def _promotion(self) -> Table:
+        depth = self.diagram.number("promoZone", 1)
+        count = min(self.diagram.number("maxPromote", 1), len(self.men))
+        if depth <= 0 or count <= 0:
+            return {}
+        offset = self.diagram.number("promoOffset", 0)
+        wanted = self.diagram.value("promoChoice", "")
+        if offset:
+            zone = [f"*{rank}" for rank in range(self.ranks, max(self.ranks - depth, 0), -1)]
+            return {"turning": {"zone": zone, "mandatory": "!" in wanted}}
+        choices = self._choices(wanted, count)
+        if any(sign in wanted for sign in "*0123456789"):
+            self.warnings.append(f"promoChoice={wanted[:40]}: stocks and depths of single men are left out")
+        table: Table = {
+            "pieces": [self.ids[at] for at in range(count)],
+            "choices": choices,
+            "depth": min(depth, self.ranks),
+        }
+        if depth > 1:
+            table["optional"] = True
+        return {"promotion": table} if choices else {}
+
+    def _choices(self, wanted: str, count: int) -> list[str]:
+        letters = set(re.findall(r"(?<!!)[A-Za-z]", wanted))
+        return [
+            self.ids[at]
+            for at, man in enumerate(self.men)
+            if at >= count and at not in self.royals and (not letters or man.id in letters)
+        ]
+
+    def _hands(self) -> Table:
+        holdings = self.diagram.number("holdingsType", 0)
+        if holdings < 0:
+            return {"hands": {"captures": True}, "drops": {}}
+        if any(sum(man.hand) for man in self.men):
+            self.warnings.append("men in hand serve for promotion only and are left out")
+        return {}
+
+    def _placement(self) -> str:
+        rows = []
+        for rank in range(self.ranks, 0, -1):
+            row, empty = "", 0
+            for file in range(self.files):
+                mark = self.placed.get(f"{chr(ord('a') + file)}{rank}", "")
+                if not mark:
+                    empty += 1
+                    continue
+                row += (str(empty) if empty else "") + (mark if len(mark) == 1 else f"({mark})")
+                empty = 0
+            rows.append(row + (str(empty) if empty else ""))
+        hand = self.diagram.number("holdingsType", 0) < 0
+        return "/".join(rows) + ("[]" if hand else "")
+
+
+def _identifier(text: str) -> str:
+    """Return a text as an id: small letters, digits and `_`, a letter first."""
+    found = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:36]
+    return found if found[:1].isalpha() else f"v{found}"
+
+
+def _unique(names: list[str]) -> list[str]:
+    """Return the names with numbers added to those that come again."""
+    found: list[str] = []
+    for name in names:
+        number = 2
+        candidate = name
+        while candidate in found:
+            candidate = f"{name}_{number}"
+            number += 1
+        found.append(candidate)
+    return found
+
+
+def _labels(men: list[DiagramMan]) -> list[str]:
+    """Return a label for each man: its own letters if they are free, else letters of its name."""
+    found: list[str] = []
+    for man in men:
+        letters = re.sub(r"[^A-Za-z]", "", man.id) or "X"
+        name = re.sub(r"[^A-Za-z]", "", man.name) or "X"
+        own = letters[0].upper() + letters[1:3].lower()
+        tries = [own, *(name[0].upper() + letter.lower() for letter in name[1:])]
+        tries += [own[0] + letter for letter in "abcdefghijklmnopqrstuvwxyz"]
+        tries += [own[0] + a + b for a in "abcdefghij" for b in "abcdefghijklmnopqrstuvwxyz"]
+        found.append(next(label for label in tries if label not in found))
+    return found

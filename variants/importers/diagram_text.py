@@ -1,0 +1,127 @@
+"""The text of an Interactive Diagram: parameters and lines of men."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, NoReturn
+
+from variants.core.errors import PresetError
+from variants.core.geometry import MAX_SIDE
+
+MAX_TEXT: Final = 64_000
+MAX_LINES: Final = 400
+COLON_FIELDS: Final = 6
+_TAG: Final = re.compile(r"<[^>\n]{0,400}>")
+_PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(.*)")
+_SQUARE: Final = re.compile(r"([a-p])([1-9][0-9]?)")
+_RECTANGLE: Final = re.compile(r"([a-p])([1-9][0-9]?)-([a-p])([1-9][0-9]?)")
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramMan:
+    """A line of a man: fields as written, squares of White and of Black. Black's are None where symmetry gives them."""
+
+    line: int
+    name: str
+    id: str
+    betza: str
+    image: str
+    white: tuple[str, ...]
+    black: tuple[str, ...] | None
+    hand: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A definition: parameters in order (a name may come again) with their lines, and the men."""
+
+    parameters: tuple[tuple[str, str, int], ...]
+    men: tuple[DiagramMan, ...] = field(default=())
+
+    def values(self, name: str) -> list[str]:
+        """Return all values of a parameter."""
+        return [value for key, value, _ in self.parameters if key == name]
+
+    def value(self, name: str, default: str) -> str:
+        """Return the last value of a parameter."""
+        return (self.values(name) or [default])[-1]
+
+    def number(self, name: str, default: int) -> int:
+        """Return the last value of a parameter as a number. Raises PresetError."""
+        for key, value, line in reversed(self.parameters):
+            if key == name and value:
+                if not re.fullmatch(r"-?[0-9]{1,3}", value):
+                    refuse(line, f"{name}={value[:20]} is no number", name)
+                return int(value)
+        return default
+
+
+def refuse(line: int, message: str, path: str = "") -> NoReturn:
+    """Raise PresetError that names a line."""
+    raise PresetError("wrong-value", f"line {line}: {message}", path=path)
+
+
+def read_text(text: str) -> Diagram:
+    """Return what a definition says, one item a line; tags of a page around it are passed over. Raises PresetError."""
+    if len(text) > MAX_TEXT:
+        raise PresetError("document-too-long", f"a diagram has at most {MAX_TEXT} characters", path="")
+    lines = _TAG.sub("\n", text).splitlines()
+    if len(lines) > MAX_LINES:
+        raise PresetError("too-many", f"a diagram has at most {MAX_LINES} lines", path="")
+    parameters: list[tuple[str, str, int]] = []
+    men: list[DiagramMan] = []
+    for number, raw in enumerate(lines, start=1):
+        line = raw.strip()
+        found = _PARAMETER.fullmatch(line)
+        if found:
+            parameters.append((found[1], found[2].strip(), number))
+        elif ":" in line:
+            men.append(_man(line, number))
+        elif line:
+            refuse(number, f"{line[:40]!r} is neither a parameter (name=value) nor a man (name:id:move:image:squares)")
+    return Diagram(tuple(parameters), tuple(men))
+
+
+def _man(line: str, number: int) -> DiagramMan:
+    fields = line.split(":")
+    if len(fields) > COLON_FIELDS:
+        refuse(number, f"a man has at most {COLON_FIELDS} fields between colons")
+    name, letters, betza, image, squares, hand = (*fields, *[""] * (COLON_FIELDS - len(fields)))
+    white, sign, black = squares.partition(",,")
+    return DiagramMan(
+        line=number,
+        name=name.strip(),
+        id=letters.strip() or name.strip()[:1].upper(),
+        betza=betza.strip(),
+        image=image.strip(),
+        white=_squares(white, number),
+        black=_squares(black, number) if sign else None,
+        hand=_hand(hand.strip(), number),
+    )
+
+
+def _squares(text: str, number: int) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        box = _RECTANGLE.fullmatch(item)
+        if box:
+            found.extend(_rectangle(box))
+        elif _SQUARE.fullmatch(item):
+            found.append(item)
+        else:
+            refuse(number, f"{item[:20]!r} is no square")
+    return tuple(found)
+
+
+def _rectangle(box: re.Match[str]) -> list[str]:
+    files = sorted((ord(box[1]), ord(box[3])))
+    ranks = sorted((min(int(box[2]), MAX_SIDE), min(int(box[4]), MAX_SIDE)))
+    return [f"{chr(file)}{rank}" for rank in range(ranks[0], ranks[1] + 1) for file in range(files[0], files[1] + 1)]
+
+
+def _hand(text: str, number: int) -> tuple[int, int]:
+    if not text:
+        return 0, 0
+    counts = text.split(",")
+    if len(counts) > 2 or not all(re.fullmatch(r"[0-9]{1,2}", count.strip()) for count in counts):
+        refuse(number, f"{text[:20]!r} is no number in hand")
+    return int(counts[0]), int(counts[-1])
