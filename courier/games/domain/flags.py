@@ -58,7 +58,7 @@ def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent, or another one less
-    than 2 hours ago. 3 queries, and 2 for each warning.
+    than 2 hours ago. 3 queries, and 1 for each warning.
     """
     windows = {days: max(warning_marks(timedelta(days=days)).values()) for days in Terms.DAYS_PER_MOVE}
     turns = [(game, side) for game in warnable_games(now=now, windows=windows) for side in sides_to_move(game)]

@@ -12,13 +12,14 @@ from rest_framework.test import APIClient
 
 from courier.api.urls import urlpatterns
 from courier.catalog.models import Preset
+from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import make_game
+from tests.factories import make_game, make_revision
 
 PAGE = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
 EXCHANGES = re.findall(r"^    > (GET|POST) (\S+) ?(.*)\n    < (\d+) (.+)$", PAGE, re.MULTILINE)
 ADDRESSES = re.findall(r"^\| `(?:GET|POST) /(\S+)` \|", PAGE, re.MULTILINE)
-EXAMPLE_CODE = "k3v9x2m7pq"
+GAMES = {"k3v9x2m7pq": "chess", "s4h7kd92wn": "sigma-4-shogi"}
 
 
 def told_of(answer: Any, told: Any) -> Any:
@@ -32,12 +33,15 @@ def told_of(answer: Any, told: Any) -> Any:
 
 @pytest.mark.django_db
 def test_the_examples_are_answered_as_the_page_says(mover_api: APIClient, mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, days=None)
+    make_revision()
     Preset.objects.update(is_listed=True)
     for method, path, body, status, told in EXCHANGES:
-        address = path.replace(EXAMPLE_CODE, game.code)
-        answer = mover_api.generic(method, address, body, content_type="application/json")
-        expected = json.loads(told.replace(EXAMPLE_CODE, game.code))
+        for code in GAMES:
+            if code in path + told and not Game.objects.filter(code=code).exists():
+                game = make_game(mover, opponent, preset=GAMES[code], days=None)
+                Game.objects.filter(pk=game.pk).update(code=code)
+        answer = mover_api.generic(method, path, body, content_type="application/json")
+        expected = json.loads(told)
         assert (answer.status_code, told_of(answer.json(), expected)) == (int(status), expected), path
 
 
