@@ -5,23 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.mails import Postman, link_in
 
 PASSWORD = "correct horse battery staple"
+DESK: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
 
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `flipped` tells how his own board stands."""
+    """Somebody with an account; `flipped` tells how his own board stands, `has_touch` that he has no mouse."""
 
     name: str
     page: Page
     site: str
     postman: Postman
     flipped: bool = False
+    has_touch: bool = False
 
     @property
     def address(self) -> str:
@@ -42,6 +45,14 @@ class Person:
         self.page.goto(link_in(mail, "/account/"))
         self.page.get_by_role("button", name="Yes, confirm it").click()
         self.page.wait_for_load_state()
+
+    def accept(self, preset_name: str) -> None:
+        """Accept the invitation to a game by the link of its mail."""
+        mails = self.postman.wait(self.address, count=2)
+        invitation = next(mail for mail in mails if preset_name in str(mail["Subject"]))
+        self.page.goto(link_in(invitation, "/challenges/"))
+        self.page.get_by_role("button", name="Accept").click()
+        self.page.wait_for_url("**/games/*")
 
     def invite(self, preset: str, to: str) -> None:
         """Invite a player by name, taking the side that moves first."""
@@ -106,8 +117,16 @@ class Person:
             self.page.locator("#movebar [data-send]").click()
 
 
-def newcomer(browser: Browser, name: str, site: str, postman: Postman, *, flipped: bool = False) -> Person:
-    """A person with a fresh browser context, who has no account yet."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", timezone_id="Europe/Madrid")
+def newcomer(
+    browser: Browser, name: str, site: str, postman: Postman, *, flipped: bool = False, phone: bool = False
+) -> Person:
+    """A person with a fresh browser context, who has no account yet; with a phone there is touch and little room."""
+    context = browser.new_context(
+        viewport=PHONE if phone else DESK,
+        has_touch=phone,
+        is_mobile=phone,
+        locale="en-GB",
+        timezone_id="Europe/Madrid",
+    )
     context.set_default_timeout(10_000)
-    return Person(name, context.new_page(), site, postman, flipped)
+    return Person(name, context.new_page(), site, postman, flipped, has_touch=phone)
