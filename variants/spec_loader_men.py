@@ -116,6 +116,7 @@ def _ruled(piece: PieceSpec, table: TableReader, parts: Parts) -> PieceSpec:
         iron=flags(table, "iron"),
         takes_own=parts.kind_list(table, "takes_own"),
         spares=parts.kind_list(table, "spares"),
+        no_mounts=parts.kind_list(table, "no_mounts"),
     )
 
 

@@ -28,7 +28,8 @@ class PieceSpec:
     `zone` is where it may stand, `initial` where its initial moves are open (None: where men of the kind start).
     `promoted` is the kind it turns into where `[turning]` says so. Promotion and drop zones of its own replace those
     of the preset. It cannot be taken while `iron` is set for its side. It may take its own men of the kinds
-    `takes_own`, and no enemy of the kinds `spares`.
+    `takes_own`, and no enemy of the kinds `spares`. It cannot hop over men of the kinds
+    `no_mounts`.
     """
 
     id: str
@@ -50,6 +51,7 @@ class PieceSpec:
     iron: Flags = NEVER
     takes_own: tuple[str, ...] = ()
     spares: tuple[str, ...] = ()
+    no_mounts: tuple[str, ...] = ()
 
     @property
     def picture(self) -> str:

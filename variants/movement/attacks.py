@@ -186,18 +186,17 @@ class _Layout:
     def add(self, attacker: Attacker) -> None:
         """Add all captures of a man."""
         taking = [mover for mover in attacker.movers if _may_take_royals(mover)]
-        clear = [m for m in taking if m.is_clear and "x" not in m.modes and not self.survey.is_heavy(m)]
-        hoppers = [mover for mover in taking if mover.is_hopper and "x" not in mover.modes]
-        others = [mover for mover in taking if mover not in clear and mover not in hoppers]
+        by_manner: dict[str, list[Mover]] = {"line": [], "hop": [], "ways": [], "followed": []}
+        for mover in taking:
+            manner = "followed" if "x" in mover.modes else self.survey.manner(mover)
+            by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(mover)
         for origin in sorted(attacker.domain):
-            for mover in _usable(clear, attacker, origin):
-                if mover.is_line and mover.is_straight and not mover.is_anywhere:
-                    self._add_line(attacker.code, mover, origin)
-            bent = [mover for mover in clear if not (mover.is_line and mover.is_straight) or mover.is_anywhere]
-            self._add_ways(attacker.code, _usable(bent, attacker, origin), origin)
-            for mover in _usable(hoppers, attacker, origin):
+            for mover in _usable(by_manner["line"], attacker, origin):
+                self._add_line(attacker.code, mover, origin)
+            self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
+            for mover in _usable(by_manner["hop"], attacker, origin):
                 self.hops.add(attacker.code, mover, origin, attacker.bars)
-            self.strikers.add(attacker.code, _usable(others, attacker, origin), origin, attacker.bars)
+            self.strikers.add(attacker.code, _usable(by_manner["followed"], attacker, origin), origin, attacker.bars)
 
     def _add_line(self, code: int, mover: Mover, origin: int) -> None:
         segment = mover.segments[0]

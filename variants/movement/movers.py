@@ -78,13 +78,14 @@ class _Collector:
     def add(self, mover: Mover, *, divided: bool) -> None:
         if mover.passing:
             self.passing += [path.target for path in self.survey.paths(mover, self.origin)]
-        if not mover.is_plain or self.survey.is_heavy(mover) or not (mover.is_clear or mover.is_hopper):
+        manner = self.survey.manner(mover)
+        if manner == "followed" or not mover.is_plain:
             self.programmed.append(mover)
-        elif mover.is_hopper:
+        elif manner == "hop":
             self.add_hop(mover)
         elif mover.opens:
             self.add_opening(mover)
-        elif mover.is_line and not mover.is_anywhere:
+        elif manner == "line":
             self.add_ray(mover, divided=divided)
         else:
             self.add_paths(mover, divided=divided)

@@ -1,7 +1,7 @@
 """Movers on a board: the squares of a ride, the ways of a mover from a square, and what they cost to lay out."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from variants.core.errors import PresetError
 from variants.core.geometry import Board, Vector
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 MAX_WORK: Final = 800_000
 MANY_SLIDES: Final = 100
 
+# A ride along a line, a hop along one, ways over empty squares, or squares followed on the real board.
+Manner = Literal["line", "hop", "ways", "followed"]
 Ray = tuple[int, ...]
 Way = tuple[int, ...]
 
@@ -133,13 +135,14 @@ class Survey:
     Both sides and the attack tables share what has been found. The limit stops a hostile document.
     """
 
-    __slots__ = ("board", "known", "left", "opened", "programs", "rays", "roster", "tables")
+    __slots__ = ("board", "known", "left", "manners", "opened", "programs", "rays", "roster", "tables")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.left = MAX_WORK
         self.known: dict[tuple[Mover, int], list[Path]] = {}
         self.opened: list[Way] = []
+        self.manners: dict[int, tuple[Manner, Mover]] = {}
         self.programs: dict[object, tuple[Program, tuple[Mover, ...]]] = {}
         self.rays: dict[tuple[Vector, int, int], Ray] = {}
         self.tables: dict[tuple[Vector, bool], tuple[int, ...]] = {}
@@ -175,7 +178,22 @@ class Survey:
             self.spend(self.board.size)
         return found
 
-    def is_heavy(self, mover: Mover) -> bool:
+    def manner(self, mover: Mover) -> Manner:
+        """Return how a mover is laid out, found out once."""
+        # The mover is kept with it so that its identity stays its own.
+        known = self.manners.get(id(mover))
+        if known is None:
+            known = self.manners[id(mover)] = (self._manner(mover), mover)
+        return known[0]
+
+    def _manner(self, mover: Mover) -> Manner:
+        if mover.is_hopper:
+            return "hop"
+        if not mover.is_clear or self._is_heavy(mover):
+            return "followed"
+        return "line" if mover.is_line and not mover.is_anywhere else "ways"
+
+    def _is_heavy(self, mover: Mover) -> bool:
         """Tell whether a mover has too many ways to lay them out: it is followed square by square instead."""
         slides = sum(segment.is_slide and segment.reach <= 0 for segment in mover.segments)
         return slides > 1 and max(self.board.files, self.board.ranks) ** slides > MANY_SLIDES

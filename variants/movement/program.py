@@ -55,17 +55,17 @@ def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozense
     """Return the program of these movers, or None if there are none. Raises PresetError when it is too large."""
     if not movers:
         return None
-    is_local = any(m.is_anywhere or any(s.reach < 0 for s in m.segments) for m in movers)
-    key = (tuple(map(id, movers)), bars, origin if is_local else -1)
-    known = survey.programs.get(key)
+    own = tuple(map(id, movers))
+    known = survey.programs.get((own, bars, -1)) or survey.programs.get((own, bars, origin))
     if known is None:
+        is_local = any(m.is_anywhere or any(s.reach < 0 for s in m.segments) for m in movers)
         anywhere = tuple((frozenset(m.modes), _squares(survey, m, origin)) for m in movers if m.is_anywhere)
         roots = _nodes(survey, origin, [mover for mover in movers if not mover.is_anywhere], 0)
         if sum(map(_cost, roots)) > MAX_STEPS:
             raise PresetError("too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path="")
         made = Program(roots, anywhere, max(_radius(mover) for mover in movers), bars)
         # The movers are kept with it so that their identity stays theirs.
-        known = survey.programs[key] = (made, tuple(movers))
+        known = survey.programs[own, bars, origin if is_local else -1] = (made, tuple(movers))
     return known[0]
 
 
@@ -265,8 +265,10 @@ class Run:
         return self.roster.owner[man] == self.side
 
     def _may_take(self, man: int, modes: frozenset[str]) -> bool:
+        """Tell whether a man may be taken; one's own royals never are."""
         if self._is_friend(man):
-            return ("d" in modes and not self.roster.iron[man]) or ("c" in modes and self.takes[man])
+            is_loose = not (self.roster.iron[man] or self.roster.royal[man])
+            return is_loose and ("d" in modes or ("c" in modes and self.takes[man]))
         if not self.takes[man]:
             return False
         return "c" in modes or ("k" if self.roster.royal[man] else "o") in modes

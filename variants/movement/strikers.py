@@ -47,10 +47,13 @@ class Strikers:
             if found is None:
                 continue
             distance = max(abs(board.file(origin) - file), abs(board.rank(origin) - rank))
-            if distance <= found.radius and self._strikes(placement, origin, square, found, plain):
-                yield origin
+            if distance <= found.radius:
+                yield from self._strikes(placement, origin, square, found, plain)
 
-    def _strikes(self, placement: Sequence[int], origin: int, square: int, found: Program, plain: PlainAttacks) -> bool:
+    def _strikes(
+        self, placement: Sequence[int], origin: int, square: int, found: Program, plain: PlainAttacks
+    ) -> Iterator[int]:
+        """Yield who takes a man on the square: this one, or a friend it makes move."""
         roster = self.survey.roster
         assert roster is not None
         tested = placement
@@ -60,10 +63,8 @@ class Strikers:
             royal = next((code for code in victims if roster.royal[code]), victims[0])
             tested = [*placement[:square], royal, *placement[square + 1 :]]
         run = Run(found, tested, origin, placement[origin], roster)
-        if any(square in result.taken for result in run.results()):
-            return True
+        yield from (result.origin for result in run.results() if square in result.taken)
         for code in run.borrowed:
             lent = [*tested[:origin], code, *tested[origin + 1 :]]
             if origin in plain.plain_origins(lent, square):
-                return True
-        return False
+                yield origin

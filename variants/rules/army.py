@@ -163,8 +163,16 @@ class Army:
 
     def attacks(self, side: Side, survey: Survey) -> Attacks:
         """Return the attack tables of a side."""
-        attackers = [Attacker(man.code, man.movers, man.domain, man.first) for man in self.men if man.side == side]
-        return Attacks(survey, attackers)
+        return Attacks(survey, [self.attacker(man) for man in self.men if man.side == side])
+
+    def attacker(self, man: Man) -> Attacker:
+        """Return a man as the attack tables want it."""
+        return Attacker(man.code, man.movers, man.domain, man.first, self.bars(man))
+
+    def bars(self, man: Man) -> frozenset[int]:
+        """Return the codes a man cannot hop over."""
+        kinds = self.spec.kinds(man.piece.no_mounts)
+        return frozenset(code for kind in kinds for side in (0, 1) for code in self.codes(kind, 1 if side else 0))
 
 
 def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:

@@ -1,6 +1,7 @@
 """Royalty: no move may leave one's own royals attacked."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
@@ -12,6 +13,8 @@ from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS
 
+UNTHREATENED: Final = Scan(False, frozenset(), frozenset())
+
 
 class Royalty:
     """Judges pseudo-legal moves. Attacks are always tested on the board as it stands after the move.
@@ -20,7 +23,18 @@ class Royalty:
     where captures explode, and a move that explodes an enemy royal is legal whatever it leaves attacked.
     """
 
-    __slots__ = ("all_at_once", "army", "attacks", "exact", "explosive", "neighbours", "owner", "royals", "usual")
+    __slots__ = (
+        "all_at_once",
+        "army",
+        "attacks",
+        "exact",
+        "explosive",
+        "neighbours",
+        "owner",
+        "perishable",
+        "royals",
+        "usual",
+    )
 
     def __init__(self, army: Army, attacks: tuple[Attacks, Attacks]) -> None:
         self.army = army
@@ -28,6 +42,7 @@ class Royalty:
         self.owner = tuple(army.owner)
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
+        self.perishable = self.explosive or bool(army.spec.effects.petrified)
         self.all_at_once = army.spec.check.royals == "all"
         self.exact = attacks[0].exact and attacks[1].exact and not self.all_at_once
         self.neighbours = tuple(_neighbours(army, square) for square in range(army.board.size))
@@ -75,9 +90,9 @@ class Royalty:
         for raw in raws:
             if scan is not None and not raw[3] and raw[0] not in own:
                 if scan.attacked:
-                    if raw[1] not in scan.evasions:
+                    if raw[1] not in scan.evasions and raw[0] not in scan.leavers:
                         continue
-                elif raw[0] not in scan.exposed:
+                elif raw[0] not in scan.exposed and raw[1] not in scan.entered:
                     found.append(raw)
                     continue
             if self._is_safe(applied(placement, raw), raw, side, own, theirs):
@@ -97,12 +112,16 @@ class Royalty:
                 continue
             start = len(found)
             pseudo(placement, square, code, found)
-            if square in royals:
+            if square in royals or square in scan.leavers:
                 found[start:] = self._safe(position, found[start:], royals)
+            elif code in walk.followed:
+                found[start:] = self.judge(position, found[start:])
             elif scan.attacked:
                 found[start:] = self._safe(position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals)
             elif square in scan.exposed:
                 found[start:] = self._safe(position, found[start:], royals)
+            elif scan.entered and not scan.entered.isdisjoint(raw[1] for raw in found[start:]):
+                found[start:] = self.judge(position, found[start:])
         return found
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:
@@ -111,11 +130,10 @@ class Royalty:
 
     def _is_safe(self, after: list[int], raw: Raw, side: Side, own: list[int], theirs: list[int]) -> bool:
         enemy, owner = self.attacks[1 - side], self.owner
-        if self.explosive:
-            if any(owner[after[raw[1] if s == raw[0] else s]] != side for s in own):
-                return False
-            if any(owner[after[s]] != 1 - side for s in theirs):
-                return True
+        if self.perishable and any(owner[after[raw[1] if s == raw[0] else s]] != side for s in own):
+            return False
+        if self.explosive and any(owner[after[s]] != 1 - side for s in theirs):
+            return True
         for square in own:
             square = raw[1] if square == raw[0] else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):
@@ -126,11 +144,13 @@ class Royalty:
         """Return what threatens the royals of a side, all together."""
         enemy = self.attacks[other(side)]
         scans = [enemy.scan(placement, square) for square in royals]
-        if len(scans) == 1:
-            return scans[0]
+        if len(scans) < 2:
+            return scans[0] if scans else UNTHREATENED
         blocks = [scan.evasions for scan in scans if scan.attacked]
         evasions = frozenset[int].intersection(*blocks) if blocks else frozenset[int]()
-        return Scan(bool(blocks), evasions, frozenset[int]().union(*(scan.exposed for scan in scans)))
+        nobody = frozenset[int]()
+        exposed, leavers, entered = (nobody.union(*sets) for sets in zip(*(scan[2:] for scan in scans), strict=True))
+        return Scan(bool(blocks), evasions, exposed, leavers, entered)
 
     # Positions that cannot be, moves that may not be
 

@@ -14,7 +14,7 @@ from variants.rules.promotion import Placed, Promotion
 class Walk:
     """Pseudo-legal ordinary moves, square by square, from tables made once."""
 
-    __slots__ = ("army", "goes", "owner", "placed", "plans", "promotion", "roster", "survey", "takes")
+    __slots__ = ("army", "followed", "goes", "owner", "placed", "plans", "promotion", "roster", "survey", "takes")
 
     def __init__(self, army: Army, promotion: Promotion | None, survey: Survey) -> None:
         self.army = army
@@ -25,16 +25,21 @@ class Walk:
         self.goes = ((), *(army.goes(man.code) for man in army.men))
         self.roster = survey.roster = roster_of(army)
         self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
+        # The men whose moves may change more than origin and target.
+        self.followed = frozenset(man.code for man in army.men if any(map(is_followed, self.plans[man.code])))
         self.placed: tuple[Placed, ...] = ((), *(self._placed(man) for man in army.men))
 
     def _plans(self, man: Man, survey: Survey) -> tuple[Plan, ...]:
         """Return the plans of a man by square; none for a guise, whose component makes its moves."""
         if man.is_guise:
             return ()
+        bars = self.army.bars(man)
         divided = self.promotion is not None and man.code in self.promotion.codes
         try:
             return tuple(
-                plan_for(survey, man.movers, s, first=s in man.first, divided=divided) if s in man.domain else Plan()
+                plan_for(survey, man.movers, s, first=s in man.first, divided=divided, bars=bars)
+                if s in man.domain
+                else Plan()
                 for s in range(self.army.board.size)
             )
         except PresetError as error:
@@ -151,6 +156,11 @@ def roster_of(army: Army) -> Roster:
     takes = ((False,) * len(army.owner), *(army.takes(man.code) for man in army.men))
     iron = (True, *(man.code == army.wall or man.piece.iron[man.side] for man in army.men))
     return Roster(tuple(army.owner), royal, tuple(army.plain), takes, iron)
+
+
+def is_followed(plan: Plan) -> bool:
+    """Tell whether a plan has moves that are followed on the board."""
+    return plan.limited is not None and plan.limited.program is not None
 
 
 def hop_targets(placement: Sequence[int], hop: HopRay, takes: Sequence[bool]) -> list[int]:

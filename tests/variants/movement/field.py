@@ -13,8 +13,8 @@ from variants.rules.walk import Walk
 OTHERS = {"P": "-", "N": "-", "B": "B", "R": "-", "Q": "-", "C": "-", "K": "-"}
 
 
-def document(betza: str, files: int, ranks: int, holes: tuple[str, ...], starts: tuple[str, ...]) -> str:
-    """Return a preset with the man X that moves as the text says and a few others; K is royal, X begins on `starts`."""
+def document(betza: str, files: int, ranks: int, holes: tuple[str, ...], starts: tuple[str, ...], label: str) -> str:
+    """Return a preset with the man X of the text, a few others and a royal K; X or x begins on `starts`."""
     kinds = "".join(
         f'[pieces.{name.lower()}]\nname = "{name}"\nlabel = "{name}"\nbetza = "{text}"\n'
         + ("royal = true\n" if name == "K" else "")
@@ -23,7 +23,7 @@ def document(betza: str, files: int, ranks: int, holes: tuple[str, ...], starts:
     rows = []
     for rank in range(ranks, 0, -1):
         names = [f"{chr(97 + file)}{rank}" for file in range(files)]
-        rows.append("".join("-" if name in holes else "X" if name in starts else "." for name in names))
+        rows.append("".join("-" if name in holes else label if name in starts else "." for name in names))
     placement = "/".join("".join(_runs(row)) for row in rows)
     return (
         f'key = "field"\nname = "Field"\n[board]\nfiles = {files}\nranks = {ranks}\nholes = {list(holes)}\n{kinds}'
@@ -46,7 +46,7 @@ def _runs(row: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A move seen from outside: who goes where, which men leave the board, which men change their square."""
+    """A move seen from outside: who goes where, whence men leave the board, where the last one met is set down."""
 
     origin: str
     target: str
@@ -58,9 +58,9 @@ class Field:
     """The tables for one Betza text on one board."""
 
     def __init__(
-        self, betza: str, files: int, ranks: int, holes: tuple[str, ...] = (), starts: tuple[str, ...] = ()
+        self, betza: str, files: int, ranks: int, holes: tuple[str, ...], starts: tuple[str, ...], label: str
     ) -> None:
-        spec = load_spec(document(betza, files, ranks, holes, starts))
+        spec = load_spec(document(betza, files, ranks, holes, starts, label))
         self.board = Board.with_holes(files, ranks, holes)
         self.army = Army(spec, self.board)
         self.survey = Survey(self.board)
@@ -88,21 +88,22 @@ class Field:
 
     def _outcome(self, placement: list[int], raw: Raw) -> Outcome:
         names = self.board.names
-        after = list(placement)
-        after[raw[0]] = 0
-        after[raw[1]] = raw[2]
-        for square, code in raw[3]:
-            after[square] = code
-        unloaded = frozenset(names[square] for square, code in raw[3] if code)
-        before = [square for square, code in enumerate(placement) if code and square != raw[0]]
-        gone = frozenset(names[s] for s in before if after[s] != placement[s])
-        assert after.count(raw[2]) == placement.count(raw[2]) or raw[1] == raw[0] or unloaded or gone
-        return Outcome(names[raw[0]], names[raw[1]], gone, unloaded)
+        origin, target, _, changes, _ = raw
+        met = [square for square, _ in changes if placement[square] and square != origin]
+        met += [target] if placement[target] and target != origin else []
+        unloaded = frozenset(names[square] for square, code in changes if code)
+        gone = met[:-1] if unloaded else met
+        return Outcome(names[origin], names[target], frozenset(names[s] for s in gone), unloaded)
 
 
 @cache
 def field(
-    betza: str, files: int = 11, ranks: int = 11, holes: tuple[str, ...] = (), starts: tuple[str, ...] = ()
+    betza: str,
+    files: int = 11,
+    ranks: int = 11,
+    holes: tuple[str, ...] = (),
+    starts: tuple[str, ...] = (),
+    label: str = "X",
 ) -> Field:
     """Return a field, made once."""
-    return Field(betza, files, ranks, holes, starts)
+    return Field(betza, files, ranks, holes, starts, label)

@@ -178,7 +178,7 @@ def quiet(man: Field) -> set[str]:
 def taken(man: Field) -> set[str]:
     """Return where a single enemy can be captured, or changed places with."""
     others = [man.board.name(s) for s in man.board.squares if man.board.name(s) != ORIGIN]
-    return {s for s in others if any(s in m.taken for m in man.moves(f"X{ORIGIN} p{s}", ORIGIN))}
+    return {s for s in others if any(s in m.taken or m.unloaded for m in man.moves(f"X{ORIGIN} p{s}", ORIGIN))}
 
 
 def agrees(found: set[str], expected: str) -> bool:
@@ -203,7 +203,7 @@ def test_attacks_are_the_captures(text: str) -> None:
 
 
 def _takes_king(man: Field, square: str) -> bool:
-    return any(square in move.taken and not move.unloaded for move in man.moves(f"X{ORIGIN} k{square}", ORIGIN))
+    return any(square in move.taken for move in man.moves(f"X{ORIGIN} k{square}", ORIGIN))
 
 
 @pytest.mark.parametrize(("text", "moves"), [("fmWfceFifmnD", "f7"), ("ifmnD", ""), ("ifmnH", "")])

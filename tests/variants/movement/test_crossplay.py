@@ -1,0 +1,63 @@
+"""Moves with several legs beside a second reading of the notation, on random boards."""
+
+import random
+
+import pytest
+
+from tests.variants.movement.field import Field, field
+from tests.variants.movement.naive_betza import Naive, Square
+
+FILES, RANKS = 8, 9
+TEXTS = [
+    # lions, locusts, checkers
+    "caK", "camK", "cabK", "mcabK", "KNADcaKmcabK", "mabK", "dacK", "caW", "cafF", "fcafmF", "fmFfcafmF", "cafcafF",
+    "(caf)3F", "mFcafmF", "cdaK", "kaK", "ckaK", "caN", "cabN", "cafR", "cafmR", "cafcafR", "mcasR", "dafB",
+    # rifles, equal legs
+    "caibmR", "caibmB", "aifsbsR", "aifsbsB", "aisQ", "afaibmR",
+    # hoppers
+    "pR", "cpR", "mRcpR", "pQ", "gQ", "gR", "pR4", "pNN", "gNN", "pafR", "gafQ", "pafW", "gafW", "pyafB", "mpafN",
+    "pasR", "(paf)3R", "pafpafQ", "pasB", "mpasW", "pabQ", "cpafR", "pacafR",
+    # bent riders, ranges
+    "masR", "RmasR", "yafsF", "FyafsF", "WyafsW", "afyafR", "gabB", "WfafyafcW", "yafD", "yafN", "afsR3", "asB2",
+    # area, bent and lame moves
+    "aW", "aK", "afsW", "afsF", "afsK", "afafW", "mafsmafW", "afafsKafsafzfK", "afqN", "afsafqK", "asafzB",
+    "FflarFfralF", "nN", "nZ", "nD", "nA", "nH", "nNN", "nC", "jD", "jA", "jH", "jjH", "jjG", "jB", "jR3",
+    "jjQ", "aN", "afN", "azN",
+    # unloading, friends
+    "ucR", "udQ", "afudQ", "QudQafudQ", "ucN", "ucafmK", "udacK", "dK", "mcdB", "kQ", "ckQ", "dabK",
+    # round the board
+    "oR", "oB", "oN", "oacK", "cpoR", "oafsW",
+]  # fmt: skip
+
+
+def shaken(draw: random.Random) -> tuple[dict[str, str], str]:
+    """Return men by square, K and k royal, and the square of the man that moves."""
+    names = [f"{chr(97 + file)}{rank + 1}" for file in range(FILES) for rank in range(RANKS)]
+    draw.shuffle(names)
+    men = dict(zip(names[1:], ["K", "k", *draw.choices("PpCqbr", k=draw.randint(2, 30))], strict=False))
+    return men, names[0]
+
+
+def square_of(name: str) -> Square:
+    return ord(name[0]) - 97, int(name[1:]) - 1
+
+
+def seen(man: Field, men: dict[str, str], origin: str) -> list[tuple[Square, frozenset[Square], Square | None]]:
+    text = " ".join([f"X{origin}", *(label + name for name, label in men.items())])
+    found = []
+    for move in man.moves(text, origin):
+        down = next(iter(move.unloaded), None)
+        taken = frozenset(square_of(name) for name in move.taken)
+        found.append((square_of(move.target), taken, square_of(down) if down else None))
+    return found
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_moves_are_those_of_the_second_reading(text: str) -> None:
+    draw, man = random.Random(text), field(text, FILES, RANKS)
+    for _ in range(25):
+        men, origin = shaken(draw)
+        naive = Naive(FILES, RANKS, {square_of(s): label for s, label in men.items()}, square_of(origin))
+        found = seen(man, men, origin)
+        assert set(found) == naive.moves(text), (men, origin)
+        assert len(set(found)) == len(found), (men, origin)
