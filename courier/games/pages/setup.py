@@ -74,6 +74,7 @@ class SetupPanel:
     spec: PresetSpec
     text: str
     sent: str
+    remark: str
     recommended: str
     check: Check
     heading: str
@@ -94,7 +95,9 @@ class SetupPanel:
         return sum(kind.count for kind in self.kinds)
 
 
-def setup_panel(game: Game, viewer: Player | None, *, typed: str = "", arrangement: str = "") -> SetupPanel | None:
+def setup_panel(
+    game: Game, viewer: Player | None, *, typed: str = "", remark: str = "", arrangement: str = ""
+) -> SetupPanel | None:
     """Return the editor for a viewer who may set up now, else None; at most 2 queries beside the seats.
 
     It shows what was typed, else the arrangement of that code (`recommended` is one), else what was sent, else the
@@ -118,6 +121,7 @@ def setup_panel(game: Game, viewer: Player | None, *, typed: str = "", arrangeme
         spec=rules.spec,
         text=text,
         sent=sent,
+        remark=remark or (entry.remark if entry else ""),
         recommended=recommended,
         check=check,
         heading=_heading(game, rules.spec, side, is_sent=bool(sent)),

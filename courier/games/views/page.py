@@ -110,8 +110,9 @@ def show(
         context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
     if not page.runs and page.standing.side is None:
         context["section"] = "archive"
-    typed, arrangement = str(filled.get("text", "")), request.GET.get("arrangement", "")
-    setup = setup_panel(game, viewer_of(request), typed=typed, arrangement=arrangement)
+    typed, remark = str(filled.get("text", "")), str(filled.get("remark", ""))
+    chosen = request.GET.get("arrangement", "")
+    setup = setup_panel(game, viewer_of(request), typed=typed, remark=remark, arrangement=chosen)
     if setup is not None:
         return render(request, "games/setup.html", context | setup_context(setup), status=status)
     return render(request, "games/game.html", context, status=status)

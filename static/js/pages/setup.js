@@ -53,10 +53,10 @@ class SetupPage {
   /** Begin with what was composed before the page was loaded again, if there is something. */
   begin() {
     document.querySelector("[data-text-block]")?.removeAttribute("open");
-    const { kept } = this.sending;
+    const kept = this.sending.restore();
     if (kept && kept !== this.editor.text) this.editor.load(kept, this.words.page.yours);
     else this.checks.ask(this.editor.text, true);
-    this.sending.reflect(this.editor.text);
+    this.sending.keep();
   }
 
   /** @param {string} text */

@@ -74,6 +74,22 @@ def test_a_setup_that_is_in_is_shown_to_its_owner_for_changing(
     assert SECRET.split(", ")[0].removeprefix("Setup: ") not in theirs
 
 
+def test_a_remark_goes_along_and_is_there_to_be_changed(
+    game: Game, mover_client: Client, opponent_client: Client
+) -> None:
+    fields = {"text": WHITE, "remark": "Good luck & <b>fun</b>", "expected_ply": 0}
+    mover_client.post(f"/games/{game.code}/move", fields)
+
+    assert "Good luck &amp; &lt;b&gt;fun&lt;/b&gt;</textarea>" in page(mover_client, game)
+    assert "Good luck" not in page(opponent_client, game)
+
+
+def test_a_refused_set_up_keeps_its_remark(game: Game, mover_client: Client) -> None:
+    fields = {"text": "FW@a1", "remark": "Good luck", "expected_ply": 0}
+
+    assert "Good luck</textarea>" in mover_client.post(f"/games/{game.code}/move", fields).content.decode()
+
+
 def test_when_both_are_in_the_editor_is_gone(game: Game, mover: Player, opponent: Player, mover_client: Client) -> None:
     send(game, mover, WHITE)
     send(game, opponent, BLACK)
