@@ -6,6 +6,8 @@ import pytest
 
 from tests.variants.movement.field import Field, field
 from tests.variants.movement.naive_betza import Naive, Square
+from variants.core.position import Position
+from variants.rules.relays import Relays
 
 FILES, RANKS = 8, 9
 TEXTS = [
@@ -61,3 +63,18 @@ def test_moves_are_those_of_the_second_reading(text: str) -> None:
         found = seen(man, men, origin)
         assert set(found) == naive.moves(text), (men, origin)
         assert len(set(found)) == len(found), (men, origin)
+
+
+@pytest.mark.parametrize("text", ["KNADcaKmcabK", "QudQafudQ", "caibmRR", "dacKK", "(ca)2K", "mNcaKcmabK"])
+def test_every_move_has_a_text_of_its_own(text: str) -> None:
+    draw, man = random.Random(text), field(text, FILES, RANKS)
+    relays, longest = Relays(man.walk), 0
+    for _ in range(40):
+        men, origin = shaken(draw)
+        placed = " ".join([f"X{origin}", *(label + name for name, label in men.items())])
+        position = Position(tuple(man.placed(placed)), 0, ())
+        named = [(raw, man.board.name(raw[0]) + man.board.name(raw[1])) for raw in man.raws(placed, origin)]
+        texts = [relays.text(position, raw, text) for raw, text in named]
+        assert len(set(texts)) == len(texts), (men, origin)
+        longest = max(longest, *map(len, texts), 0)
+    assert longest > len("e4d5")
