@@ -18,6 +18,7 @@ from variants.rules.building import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
 from variants.rules.legality import Legality
+from variants.rules.material import Material
 from variants.rules.past import Past
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.reasons import Reasons
@@ -39,6 +40,7 @@ class GameRules:
         self.spec = spec
         parts = build(spec)
         self.board, self.army, self.attacks = parts.board, parts.army, parts.attacks
+        self.dangers = parts.dangers
         self.components = tuple(parts.components)
         self.settlers = filling(self.components, "settle")
         self.hand_settlers = filling(self.components, "settle_hands")
@@ -46,12 +48,14 @@ class GameRules:
         self.shorteners = filling(self.components, "short")
         self.phrasers = filling(self.components, "phrase")
         self.clickers = filling(self.components, "clicks")
+        self.mate_judges = filling(self.components, "mated")
         self.judges = filling(self.components, "verdict")
         self.claimers = filling(self.components, "claims")
         self.royalty = Royalty(self.army, parts.dangers)
         self.legality = Legality(parts.walk, self.royalty, self.components)
         self.draws = next(c for c in self.components if isinstance(c, Draws))
         self.ends = Ends(self.army, spec.ends)
+        self.material = Material(self.army, spec.material) if spec.material else None
         self.codec = PositionText(self.army, self.components, parts.slots)
         self.reasons = Reasons(self.legality, self.components)
         self.resets = resetting(self.army)
@@ -105,6 +109,11 @@ class GameRules:
     def hands(self, position: Position) -> tuple[dict[str, int], dict[str, int]]:
         """Return each side's men in hand by label."""
         return self.codec.hand.held(position) if self.codec.hand else ({}, {})
+
+    def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
+        """Return how many men of these codes a side has in hand."""
+        labels = self.army.by_label
+        return sum(count for label, count in self.hands(position)[side].items() if labels.get(label) in codes)
 
     # Moves
 
@@ -168,7 +177,7 @@ class GameRules:
             placement[origin] = 0
         placement[target] = code
         for square, placed in changes:
-            if owner[placement[square]] == 1 - side:
+            if owner[placement[square]] == 1 - side and owner[placed] != side:
                 resets = True
             placement[square] = placed
         state, hands = position.state, position.hands
@@ -329,12 +338,16 @@ class GameRules:
 
     def outcome(self, position: Position, history: Sequence[str] = ()) -> Outcome | None:
         """Return how the rules end the game here, mate before every draw."""
+        found = self._outcome(position, history)
+        return self.material.decided(position, found) if self.material else found
+
+    def _outcome(self, position: Position, history: Sequence[str]) -> Outcome | None:
         over = self.legality.over(position)
         if over is not None:
             return over
         can_move = self.can_move(position)
         if not can_move and self.is_check(position):
-            return self.ends.mate(position)
+            return self._mate(position, self.past(position, history))
         if self.draws.is_dead(position.placement):
             return Outcome(None, Reason.MATERIAL)
         if not can_move:
@@ -342,6 +355,10 @@ class GameRules:
         past = self.past(position, history)
         found = (component.verdict(position, past) for component in self.judges)
         return next((outcome for outcome in found if outcome is not None), None)
+
+    def _mate(self, position: Position, past: Past) -> Outcome:
+        found = (component.mated(position, past) for component in self.mate_judges)
+        return next((outcome for outcome in found if outcome is not None), self.ends.mate(position))
 
     def claims(self, position: Position, history: Sequence[str]) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""

@@ -7,8 +7,9 @@ from variants.core.errors import InvalidPosition, PresetError
 from variants.document import preset_document, preset_keys
 from variants.engine import GameRules
 from variants.rules_protocol import Rules
-from variants.spec import PresetSpec
-from variants.spec_gaps import refuse_gaps
+from variants.spec import NO_GOALS, PresetSpec
+from variants.spec_reader import refuse
+from variants.spec_values import DRAW
 from variants.spec_loader import load_spec
 from variants.special.free.rules import FreeRules
 from variants.special.table import SPECIAL
@@ -71,8 +72,15 @@ def _rule_set(spec: PresetSpec) -> Rules:
         return SPECIAL[spec.special](spec)
     if not spec.enforced:
         return FreeRules(spec)
-    refuse_gaps(spec)
+    _refuse_endless(spec)
     return GameRules(spec)
+
+
+def _refuse_endless(spec: PresetSpec) -> None:
+    """Refuse a preset in which nothing can be won: no royal, no goal, nothing counted, stalemate a draw."""
+    has_end = spec.goals != NO_GOALS or spec.ends.stalemate != DRAW or spec.material is not None
+    if not has_end and not any(piece.royal for piece in spec.pieces):
+        refuse("pieces", "one kind must be royal (royal = true)", "no-royal")
 
 
 def _check_start(rules: Rules) -> None:

@@ -41,7 +41,8 @@ class DrawSpec:
     `resets`: kinds whose irreversible moves restart the count, None for those that promote. `repetition` is what a
     repetition that ends the game is worth, for the side to move or, if `repetition_view` is `first`, for side 0.
     `perpetual_check`, `shuttling`: whoever repeats by checking always, or by moving one man to and fro, loses.
-    `perpetual_chase` names the rules of chasing.
+    `perpetual_chase` names the rules of chasing; `chase_kinds` says for them which kind is the rook, the cannon, the
+    horse, the elephant, the advisor and the soldier.
     """
 
     claim_repetition: int = 3
@@ -55,6 +56,7 @@ class DrawSpec:
     repetition_view: str = "mover"
     perpetual_check: bool = False
     perpetual_chase: str = ""
+    chase_kinds: tuple[tuple[str, str], ...] = ()
     shuttling: bool = False
 
 

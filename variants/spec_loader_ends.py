@@ -30,6 +30,7 @@ from variants.spec_values import ANY, VALUES
 MAX_GOALS: Final = 16
 MAX_CELLS: Final = 256
 REPETITION_VALUES: Final = tuple(value for value in VALUES if value != "none")
+CHASE_ROLES: Final = ("rook", "cannon", "horse", "elephant", "advisor", "soldier")
 ROLES: Final = ("rook", "silver", "knight", "pawn")
 
 
@@ -183,6 +184,7 @@ def load_shatar(top: TableReader, parts: Parts) -> ShatarSpec | None:
 def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
     """Return the rules of draws and repetition."""
     table = top.inner("draws")
+    roles = table.inner("chase_kinds")
     spec = DrawSpec(
         claim_repetition=table.integer("claim_repetition", 0, 100, 3),
         end_repetition=table.integer("end_repetition", 0, 100, 5),
@@ -195,9 +197,11 @@ def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
         repetition_view=table.choice("repetition_view", VIEWS, "mover"),
         perpetual_check=table.flag("perpetual_check", False),
         perpetual_chase=table.choice("perpetual_chase", CHASES, ""),
+        chase_kinds=tuple((role, parts.kind(roles, role)) for role in CHASE_ROLES if roles.has(role)),
         shuttling=table.flag("shuttling", False),
     )
     for men in (*spec.dead, spec.dead_on_one_colour):
         parts.known(men, table.path)
+    roles.finish()
     table.finish()
     return spec

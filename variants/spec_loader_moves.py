@@ -168,7 +168,10 @@ def load_conversion(top: TableReader, parts: Parts) -> ConversionSpec | None:
 def load_taking_in_passing(top: TableReader, parts: Parts) -> TakingInPassingSpec:
     """Return where men may be taken in passing."""
     table = top.inner("passing")
-    spec = TakingInPassingSpec(parts.zones(table, "zone"))
+    spec = TakingInPassingSpec(
+        zone=parts.zones(table, "zone"),
+        recorded=parts.kind_list(table, "recorded") if table.has("recorded") else None,
+    )
     table.finish()
     return spec
 

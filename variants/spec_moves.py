@@ -90,9 +90,14 @@ class ConversionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TakingInPassingSpec:
-    """Where a side may take in passing; None means everywhere."""
+    """Where a side may take in passing; None means everywhere.
+
+    Squares passed by men of the kinds `recorded` stand in the position text although nobody could take there, with the
+    square of the man itself. None: all squares, by themselves, in Courier's dialect, and none in the other.
+    """
 
     zone: Zones | None = None
+    recorded: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

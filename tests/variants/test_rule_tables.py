@@ -2,7 +2,7 @@
 
 import pytest
 
-from variants import PresetError, get_rules, load_spec
+from variants import PresetError, load_spec
 from variants.spec import (
     CheckSpec,
     ConnectSpec,
@@ -18,7 +18,6 @@ from variants.spec import (
     Zone,
     Zones,
 )
-from variants.spec_gaps import NOT_YET
 
 BASE = """
 extends = "chess"
@@ -165,10 +164,3 @@ def test_a_refusal_names_the_key_and_the_reason(table: str, message: str) -> Non
     with pytest.raises(PresetError) as caught:
         load_spec(f"{BASE}{table}\n")
     assert caught.value.message == message
-
-
-@pytest.mark.parametrize("name", sorted(NOT_YET & {"hands", "walls", "ends", "checks"}))
-def test_a_rule_that_is_not_played_is_refused(name: str) -> None:
-    with pytest.raises(PresetError) as caught:
-        get_rules(f"{BASE}[{name}]\n" + ('rule = "duck"\n' if name == "walls" else ""))
-    assert (caught.value.code, caught.value.params["path"]) == ("not-yet", name)

@@ -15,6 +15,18 @@ class Reason(StrEnum):
     REPETITION = "repetition"
     MOVE_RULE = "move rule"
     MATERIAL = "material"
+    GOAL = "goal"
+    EXTINCTION = "extinction"
+    CHECKS = "checks"
+    CONNECTION = "connection"
+    CASTLING = "castling"
+    POINTS = "points"
+    PASSES = "passes"
+    FACING = "facing"
+    PERPETUAL_CHECK = "perpetual check"
+    PERPETUAL_CHASE = "perpetual chase"
+    SHUTTLING = "shuttling"
+    COUNTING = "counting"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,18 @@ class Game(Rules, Protocol):
         """Return `O-O` or `O-O-O` for a castling, None for any other legal move."""
         ...
 
+    def short(self, position: Position, move: Move, text: str) -> str:
+        """Return the short text of a legal move as the rule components dress it, without check mark."""
+        ...
+
+    def phrase(self, position: Position, move: Move, text: str) -> str:
+        """Return a legal move in English as the rule components dress it, without check."""
+        ...
+
+    def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps that make a legal move as the rule components say."""
+        ...
+
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why no legal move of the side to move goes from one of its men to target."""
         ...

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from variants.core.move import Choice, Move
 from variants.core.position import Position
 from variants.core.words import listed
-from variants.notation.full_algebraic import Clear, Displace, Part, Place, chain_text
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, chain_text
 from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.san import origin_part
 from variants.rules_protocol import Style
@@ -30,10 +30,25 @@ class Writer:
     def choices(self, position: Position) -> list[Choice]:
         """Return every legal move as click sequence, canonical text and short text."""
         moves = self._game.legal_moves(position)
-        return [Choice(move.text, steps_of(move), self._short(move, position, moves)) for move in moves]
+        return [
+            Choice(
+                text=move.text,
+                steps=self._game.clicks(position, move, steps_of(move)),
+                shown=self._short(move, position, moves),
+            )
+            for move in moves
+        ]
 
     def words(self, position: Position, move: Move) -> str:
         """Return a legal move as an English phrase: `Sissa f1 by e2 to e3`, `Pawn e7 takes rook d8, check`."""
+        phrase = self._game.phrase(position, move, self._phrase(position, move))
+        return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
+
+    def _phrase(self, position: Position, move: Move) -> str:
+        if move.origin is None:
+            return f"{self._name(move.piece)} enters on {move.target}"
+        if move.origin == move.target and not move.changes:
+            return "pass"
         turns = [path[1:-1] for path in self._game.paths(position, move) if len(path) > 2]
         by = f" by {listed([' and '.join(turn) for turn in turns])}" if turns else ""
         phrase = f"{self._name(move.piece)} {move.origin}{by} {self._arrival(move)}"
@@ -42,7 +57,7 @@ class Writer:
             phrase += f", castles, {self._name(label or '').lower()} to {square}"
         if move.promotion:
             phrase += f", becomes a {self._name(move.promotion).lower()}"
-        return phrase + {"+": ", check", "#": ", checkmate"}.get(self._mark(move, position), "")
+        return phrase
 
     def _arrival(self, move: Move) -> str:
         if not move.captured:
@@ -61,7 +76,11 @@ class Writer:
         letter = "" if move.piece.upper() == PAWN_LABEL else shown(move.piece)
         takes = "x" if move.captured else ""
         promotion = f"={shown(move.promotion)}" if move.promotion else ""
-        return f"{letter}{origin_part(move, moves)}{takes}{move.target}{promotion}{mark}"
+        if move.origin is None:
+            text = f"{shown(move.piece)}@{move.target}"
+        else:
+            text = f"{letter}{origin_part(move, moves)}{takes}{move.target}{promotion}"
+        return self._game.short(position, move, text) + mark
 
     def _mark(self, move: Move, position: Position) -> str:
         after = self._game.play(position, move)
@@ -83,7 +102,7 @@ class Writer:
 def full_parts(move: Move) -> tuple[Part, ...]:
     """Return a move as a full algebraic chain: the man, what it becomes, other squares that change."""
     origin, target = move.origin or "", move.target or ""
-    parts: list[Part] = [Displace(move.piece, origin, target)]
+    parts: list[Part] = [Displace(move.piece, origin, target) if origin else Drop(move.piece.upper(), target)]
     if move.promotion:
         parts.append(Place(move.promotion, target))
     others = [(square, label) for square, label in move.changes if square not in (origin, target)]
@@ -96,6 +115,6 @@ def full_parts(move: Move) -> tuple[Part, ...]:
 
 
 def steps_of(move: Move) -> tuple[str, ...]:
-    """Return the clicks that make a move: origin, target, promotion."""
-    squares = tuple(square for square in (move.origin, move.target) if square)
+    """Return the clicks that make a move: origin (or the man of the hand), target, promotion."""
+    squares = tuple(square for square in (move.origin or f"@{move.piece}", move.target) if square)
     return (*squares, f"={move.promotion}") if move.promotion else squares

@@ -67,9 +67,8 @@ class Army:
         self.wall = 0
         self.starts = start_squares(spec, board)
         for piece in spec.pieces:
-            movers = parse(piece.betza)
             for side in (0, 1):
-                label = piece.labels[side]
+                label, movers = piece.labels[side], movers_of(piece, side)
                 first = piece.initial[side].squares if piece.initial else self.starts.get(label, frozenset())
                 self.by_label[label] = self._add(piece, side, movers, domain=self._domain(piece, side), first=first)
 
@@ -81,7 +80,8 @@ class Army:
         found = self.by_label.get(label)
         if found is None:
             man = self.man(code)
-            found = self._add(man.piece, man.side, parse(man.piece.betza), domain=man.domain, first=man.first)
+            movers = movers_of(man.piece, man.side)
+            found = self._add(man.piece, man.side, movers, domain=man.domain, first=man.first)
             self.men[found - 1] = replace(self.man(found), label=label)
             self.label[found] = label
             self.by_label[label] = found
@@ -90,7 +90,8 @@ class Army:
     def add_guise(self, piece_id: str, side: Side, movers: Sequence[Mover], domain: frozenset[int]) -> int:
         """Return a new code for a kind in a special condition; `movers` are those of side 0."""
         plain = self.code(piece_id, side)
-        return self._add(self.man(plain).piece, side, tuple(movers), domain=domain, first=domain, plain=plain)
+        turned = for_side(movers, side)
+        return self._add(self.man(plain).piece, side, turned, domain=domain, first=domain, plain=plain)
 
     def add_wall(self) -> int:
         """Return the code of a wall, given out once."""
@@ -128,7 +129,7 @@ class Army:
     ) -> int:
         code = len(self.owner)
         label = piece.labels[side]
-        self.men.append(Man(code, piece, side, label, for_side(movers, side), domain, first, plain or code))
+        self.men.append(Man(code, piece, side, label, movers, domain, first, plain or code))
         self.owner.append(side)
         self.label.append(label)
         self.plain.append(plain or code)
@@ -157,6 +158,11 @@ class Army:
         """Return all codes of a kind, guises included."""
         return frozenset(man.code for man in self.men if man.piece.id == piece_id and man.side == side)
 
+    def kind_codes(self, names: tuple[str, ...], side: Side) -> frozenset[int]:
+        """Return all codes of a side's men of these kinds, `*` standing for every kind."""
+        kinds = frozenset(self.spec.kinds(names))
+        return frozenset(man.code for man in self.men if man.side == side and man.piece.id in kinds)
+
     def royals(self, side: Side) -> frozenset[int]:
         """Return the codes whose capture a side must not allow."""
         return frozenset(man.code for man in self.men if man.piece.royal and man.side == side)
@@ -173,6 +179,20 @@ class Army:
         """Return the codes a man cannot hop over."""
         kinds = self.spec.kinds(man.piece.no_mounts)
         return frozenset(code for kind in kinds for side in (0, 1) for code in self.codes(kind, 1 if side else 0))
+
+
+def movers_of(piece: PieceSpec, side: Side) -> tuple[Mover, ...]:
+    """Return the movers of a kind as a side uses them, bounded by the zones of the kind."""
+    found = list(for_side(parse(piece.betza), side))
+    for extra in piece.extra:
+        start = extra.start[side].squares if extra.start else None
+        end = extra.end[side].squares if extra.end else None
+        for mover in for_side(parse(extra.betza), side):
+            found.append(replace(mover, origins=start, targets=end, initial=mover.initial and start is None))
+    if piece.zone is None:
+        return tuple(found)
+    zone = piece.zone[side].squares
+    return tuple(replace(m, targets=zone if m.targets is None else m.targets & zone) for m in found)
 
 
 def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:

@@ -13,7 +13,9 @@ Making moves
     moves      pseudo-legal moves          beside the ordinary ones of the walk: drops, castling, passes
     expand     pseudo-legal -> the same    all pseudo-legal moves of the position at once, each left as it is, dropped,
                                            made several or given further changes: explosion, walls, gating, flips
-    narrow     legal -> fewer legal        after royalty has judged: compulsory captures, no checks, pawn-drop mate
+    turn       legal -> more legal         after royalty has judged: what the man moved may become, where that cannot
+                                           matter to royals
+    narrow     legal -> fewer legal        after that: compulsory captures, no checks, pawn-drop mate
     rescue     no legal move -> some       when the list is empty: passing instead of stalemate
     settle     state after a move          on a fresh list of numbers, before the new position is made
     settle_hands  hands after a move       on fresh lists of counts, likewise
@@ -25,6 +27,7 @@ nothing about check. `Referee` is what a component may ask of the whole; `bind` 
 Judging
 
     over       position -> outcome         the last move has ended the game: the list of moves is empty
+    mated      position, past -> outcome   a mate that is not worth what mates are
     verdict    position, past -> outcome   ends that leave moves: repetition, move rule, counting
     claims     position, past -> words     draws the side to move may claim
 
@@ -95,6 +98,9 @@ class Referee(Protocol):
     @property
     def attacks(self) -> tuple["Attacks", "Attacks"]: ...
 
+    @property
+    def dangers(self) -> tuple["Attacks", "Attacks"]: ...
+
     def pseudo(self, position: Position) -> list[Raw]:
         """Return all pseudo-legal moves."""
         ...
@@ -123,6 +129,10 @@ class Referee(Protocol):
         """Return the position after a move."""
         ...
 
+    def held_count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
+        """Return how many men of these codes a side has in hand."""
+        ...
+
 
 class Component:
     """A rule. The default of every hook does nothing."""
@@ -130,6 +140,9 @@ class Component:
     # The field of position text it reads and writes: "hand" (in brackets after the placement), "castling", "passing",
     # "middle" (before the counters), "clock", "extra" (after the counters), or "".
     field: str = ""
+
+    # Whether `narrow` judges every move by itself, whatever the others are.
+    each: bool = False
 
     def use(self, walk: "Walk") -> None:
         """Take the tables of ordinary moves, made after the components that add codes to the army."""
@@ -162,6 +175,10 @@ class Component:
         """Return the pseudo-legal moves with their further effects."""
         return raws
 
+    def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with those that change the man moved; at least one remains of each."""
+        return raws
+
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return those of the moves that leave no royal attacked which this rule allows."""
         return raws
@@ -177,6 +194,10 @@ class Component:
 
     def over(self, position: Position) -> Outcome | None:
         """Return how the last move has ended the game."""
+        return None
+
+    def mated(self, position: Position, past: "Past") -> Outcome | None:
+        """Return what a mate is worth, if not what mates are worth in this game."""
         return None
 
     def verdict(self, position: Position, past: "Past") -> Outcome | None:

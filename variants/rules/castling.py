@@ -103,7 +103,9 @@ class Castling(Component):
         """Drop the rights whose king or partner moved or was captured."""
         rights = state[self.slot]
         if rights:
-            rights &= self.keeps[raw[0]] & self.keeps[raw[1]]
+            rights &= self.keeps[raw[1]]
+            if raw[0] >= 0:
+                rights &= self.keeps[raw[0]]
             for square, _ in raw[3]:
                 rights &= self.keeps[square]
             state[self.slot] = rights
@@ -173,7 +175,7 @@ def _castle(army: Army, spec: CastlingSpec, bit: int) -> Castle:
         king_code=king_code,
         rook_code=rook_code,
         empties=tuple(sorted(passed - {king, rook})),
-        safe=_line(board, king, king_target),
+        safe=_line(board, king, king_target) if army.man(king_code).piece.royal else (),
         changes=changes,
     )
 
@@ -187,9 +189,9 @@ def castling_codes(army: Army, spec: CastlingSpec) -> tuple[int, int]:
         for square in squares
     }
     king, rook = (at.get(army.board.indices[name], 0) for name in (spec.king, spec.rook))
-    if not king or not army.man(king).piece.royal or not rook or {army.owner[king], army.owner[rook]} != {spec.side}:
+    if not king or not rook or {army.owner[king], army.owner[rook]} != {spec.side}:
         reason = (
-            f"castling {spec.flag}: the array must have a royal on {spec.king} and a man of that side on {spec.rook}"
+            f"castling {spec.flag}: the array must have a man of that side on {spec.king} and another on {spec.rook}"
         )
         raise PresetError("wrong-value", reason, spec.flag, path="castling")
     return king, rook

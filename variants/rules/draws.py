@@ -1,17 +1,21 @@
-"""Draws by repetition, by the move rule and by dead material."""
+"""Draws by the move rule and by dead material."""
 
 from collections.abc import Sequence
 
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Component
+from variants.rules.base import Component, Referee
 from variants.rules.past import Past
 from variants.spec import DrawSpec
+
+FREE_CHECKS = 10
 
 
 class Draws(Component):
     """Claims are open to the side to move; the automatic draws end the game by themselves."""
+
+    referee: Referee
 
     def __init__(self, army: Army, spec: DrawSpec) -> None:
         self.army = army
@@ -23,6 +27,10 @@ class Draws(Component):
         named = {piece_id for men in spec.dead for piece_id in men} | set(spec.dead_on_one_colour)
         self.alive = frozenset(man.code for man in army.men if not man.piece.royal and man.piece.id not in named)
         self.one_colour = frozenset(spec.dead_on_one_colour)
+
+    def bind(self, referee: Referee) -> None:
+        """Take the whole rule set."""
+        self.referee = referee
 
     def is_dead(self, placement: Sequence[int]) -> bool:
         """Tell whether neither side has the material to mate."""
@@ -37,18 +45,24 @@ class Draws(Component):
     def verdict(self, position: Position, past: Past) -> Outcome | None:
         """Return the draw that ends the game here, material and stalemate apart."""
         spec = self.spec
-        if spec.end_moves and position.clock >= 2 * spec.end_moves:
+        if spec.end_moves and position.clock - self._uncounted(position, past, spec.end_moves) >= 2 * spec.end_moves:
             return Outcome(None, Reason.MOVE_RULE)
-        if spec.end_repetition and past.occurrences >= spec.end_repetition:
-            return Outcome(None, Reason.REPETITION)
         return None
 
     def claims(self, position: Position, past: Past) -> tuple[str, ...]:
         """Return the draw claims open to the side to move."""
-        spec = self.spec
-        found = []
-        if spec.claim_repetition and past.occurrences >= spec.claim_repetition:
-            found.append(Reason.REPETITION.value)
-        if spec.claim_moves and position.clock >= 2 * spec.claim_moves:
-            found.append(Reason.MOVE_RULE.value)
-        return tuple(found)
+        most = self.spec.claim_moves
+        if most and position.clock - self._uncounted(position, past, most) >= 2 * most:
+            return (Reason.MOVE_RULE.value,)
+        return ()
+
+    def _uncounted(self, position: Position, past: Past, most: int) -> int:
+        """Return the half-moves that do not count: where chases are judged, checks of a side beyond the tenth."""
+        if not self.spec.perpetual_chase or position.clock < 2 * most:
+            return 0
+        checks = [0, 0]
+        for plies in range(position.clock):
+            earlier = past.back(plies)
+            if earlier is not None and self.referee.attacked_royals(earlier.placement, earlier.side):
+                checks[plies % 2] += 1
+        return 2 * max(max(checks) - FREE_CHECKS, 0)

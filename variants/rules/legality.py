@@ -12,7 +12,18 @@ from variants.rules.walk import Walk
 class Legality:
     """Lists moves: pseudo-legal ones, those that leave no royal attacked, and those all rules allow."""
 
-    __slots__ = ("enders", "expanders", "is_simple", "makers", "narrowers", "rescuers", "royalty", "walk")
+    __slots__ = (
+        "enders",
+        "expanders",
+        "is_simple",
+        "makers",
+        "narrowers",
+        "rescuers",
+        "royalty",
+        "turners",
+        "walk",
+        "weighs_all",
+    )
 
     def __init__(self, walk: Walk, royalty: Royalty, components: Sequence[Component]) -> None:
         self.walk = walk
@@ -20,8 +31,10 @@ class Legality:
         self.makers = filling(components, "moves")
         self.expanders = filling(components, "expand")
         self.narrowers = filling(components, "narrow")
+        self.turners = filling(components, "turn")
         self.rescuers = filling(components, "rescue")
         self.enders = filling(components, "over")
+        self.weighs_all = any(not component.each for component in self.narrowers)
         self.is_simple = not (self.expanders or royalty.explosive) and royalty.exact
 
     def over(self, position: Position) -> Outcome | None:
@@ -64,26 +77,36 @@ class Legality:
         """Return the legal moves; none when the game is over."""
         if self.enders and self.over(position) is not None:
             return []
-        found = self.judged(position)
-        for component in self.narrowers:
-            found = component.narrow(position, found)
+        found = self.narrowed(position, self.judged(position))
         if not found:
             for component in self.rescuers:
                 component.rescue(position, found)
         return found
 
+    def narrowed(self, position: Position, found: list[Raw]) -> list[Raw]:
+        """Return those of the moves that leave no royal attacked which all rules allow, turned men included."""
+        for component in self.turners:
+            found = component.turn(position, found)
+        for component in self.narrowers:
+            found = component.narrow(position, found)
+        return found
+
     def has_legal(self, position: Position) -> bool:
         """Tell whether there is a legal move."""
-        if self.narrowers or self.rescuers or self.enders or not self.is_simple:
+        if self.weighs_all or self.rescuers or self.enders or not self.is_simple:
             return bool(self.legal(position))
-        royalty, walk, placement, some = self.royalty, self.walk, position.placement, list[Raw]()
+        walk, placement, some = self.walk, position.placement, list[Raw]()
         for square in walk.army.board.squares:
             code = placement[square]
             if walk.owner[code] == position.side and walk.plans[code]:
                 walk.moves(placement, square, code, some)
-                if any(royalty.is_safe(position, raw) for raw in some):
+                if self._has_allowed(position, some):
                     return True
                 some.clear()
         for component in self.makers:
             component.moves(position, some)
-        return any(royalty.is_safe(position, raw) for raw in some)
+        return self._has_allowed(position, some)
+
+    def _has_allowed(self, position: Position, raws: list[Raw]) -> bool:
+        is_safe, bans = self.royalty.is_safe, self.narrowers
+        return any(is_safe(position, raw) and (not bans or self.narrowed(position, [raw])) for raw in raws)

@@ -10,7 +10,7 @@ SHORTEST_CYCLE = 4
 class Past:
     """The keys of all earlier positions of a game, oldest first, with what can be found out from them on demand."""
 
-    __slots__ = ("_key", "_key_of", "_known", "_read", "keys", "position")
+    __slots__ = ("_key", "_key_of", "_known", "_now", "_read", "keys", "position")
 
     def __init__(
         self,
@@ -24,6 +24,7 @@ class Past:
         self._key_of = key_of
         self._read = read
         self._key: str | None = None
+        self._now = ""
         self._known: dict[int, Position] = {}
 
     @property
@@ -42,6 +43,14 @@ class Past:
         """Return how many half-moves ago the position stood on the board for the last but `occurrence` time."""
         found = [i for i, key in enumerate(self.keys) if key == self.key]
         return len(self.keys) - found[-occurrence]
+
+    def is_unchanged_since(self, plies: int) -> bool:
+        """Tell whether board and hands were the same some half-moves ago."""
+        if plies > len(self.keys):
+            return False
+        if not self._now:
+            self._now = self._key_of(self.position).split(" ", 1)[0]
+        return self.keys[-plies].split(" ", 1)[0] == self._now
 
     def back(self, plies: int) -> Position | None:
         """Return the position some half-moves ago, None before the first; its counters are not those of the game."""

@@ -1,123 +1,192 @@
-"""Taking in passing: a man that went two squares at first may be taken on the square it went over, at once only."""
+"""Taking in passing: a man that went several squares at first may be taken on a square it went over, at once only."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.movement.movers import paths
-from variants.rules.army import Army
+from variants.rules.army import Army, Man
 from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
 from variants.rules.walk import Walk
+from variants.spec import TakingInPassingSpec
 
+# By passed square: who could take there (origin, code); who may have gone over it (origin, target, code, all squares).
 Takers = dict[int, tuple[tuple[int, int], ...]]
-Doubles = dict[int, tuple[tuple[int, int, int], ...]]
+Steps = dict[int, tuple[tuple[int, int, int, tuple[int, ...]], ...]]
+
+_SQUARES: Final = re.compile(r"[a-p][1-9][0-9]?")
 
 
 class Passing(Component):
-    """The en-passant square. It is recorded after every double step, whether or not anybody can take."""
+    """The squares just passed over. They are recorded whether or not anybody can take there, unless the preset says so.
+
+    Two numbers of state: the mark of a move, which is a square or stands for several, and the square of the man.
+    """
 
     field = "passing"
     referee: Referee
 
-    def __init__(self, army: Army, walk: Walk, slot: int) -> None:
+    def __init__(self, army: Army, walk: Walk, spec: TakingInPassingSpec, slot: int) -> None:
         self.army = army
         self.walk = walk
+        self.survey = walk.survey
         self.slot = slot
+        self.victim_slot = slot + 1
+        self.zone = spec.zone
+        self.is_courier = army.spec.notation.dialect == "courier"
+        codes = range(1, len(army.owner))
+        kinds = army.spec.kinds(spec.recorded or ())
+        self.recorded = (False, *(self.is_courier or army.man(code).piece.id in kinds for code in codes))
         self.takers = (self._takers(0), self._takers(1))
-        self.doubles = (self._doubles(0), self._doubles(1))
+        self.steps = (self._steps(0), self._steps(1))
+        self._mark_parts()
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether any man can be taken in passing."""
+        return any(self.steps) and any(self.takers)
 
     def _takers(self, side: Side) -> Takers:
-        """Return, by passed square, the squares and codes of the men that can take there."""
-        found: dict[int, list[tuple[int, int]]] = {}
+        found: dict[int, dict[tuple[int, int], None]] = {}
+        zone = self.zone[side].squares if self.zone else None
         for man in self.army.men:
-            for mover in man.movers if man.side == side else ():
-                for origin in self.army.board.squares if mover.passing else ():
-                    for path in paths(self.army.board, mover, origin):
-                        found.setdefault(path.target, []).append((origin, man.code))
-        return {square: tuple(entries) for square, entries in found.items()}
-
-    def _doubles(self, side: Side) -> Doubles:
-        """Return, by passed square, origin, target and code of the double steps that go over it."""
-        found: dict[int, list[tuple[int, int, int]]] = {}
-        for man in self.army.men:
-            for origin in man.first if man.side == side and not man.is_guise else ():
+            for origin in man.domain if man.side == side and not man.is_guise else ():
                 limited = self.walk.plans[man.code][origin].limited
-                for target, _, passed in limited.doubles if limited else ():
-                    found.setdefault(passed, []).append((origin, target, man.code))
+                for square in limited.passing if limited else ():
+                    if zone is None or square in zone:
+                        found.setdefault(square, {})[origin, man.code] = None
         return {square: tuple(entries) for square, entries in found.items()}
 
-    def victim(self, placement: Sequence[int], passed: int, side: Side) -> int:
-        """Return where the man stands that has just gone over a square, or -1 if no man can have; `side` is to move."""
-        if placement[passed]:
+    def _steps(self, side: Side) -> Steps:
+        found: dict[int, list[tuple[int, int, int, tuple[int, ...]]]] = {}
+        for man in self.army.men:
+            for origin in man.domain if man.side == side and not man.is_guise else ():
+                limited = self.walk.plans[man.code][origin].limited
+                for target, _, mark in limited.doubles if limited else ():
+                    squares = self.survey.marked(mark)
+                    for square in squares:
+                        found.setdefault(square, []).append((origin, target, man.code, squares))
+        return {square: tuple(entries) for square, entries in found.items()}
+
+    def _mark_parts(self) -> None:
+        """Give out the numbers of all parts of squares passed together, so that none is made later."""
+        for steps in self.steps:
+            for squares in {squares for entries in steps.values() for _, _, _, squares in entries}:
+                for left_out in range(len(squares)):
+                    self.survey.mark([s for i, s in enumerate(squares) if i != left_out])
+
+    # Which man may be taken
+
+    def victim(self, placement: Sequence[int], passed: Sequence[int], side: Side) -> int:
+        """Return where a man stands that can just have gone over these squares, or -1; `side` is to move."""
+        if not passed or any(placement[square] for square in passed):
             return NO_SQUARE
-        for origin, target, code in self.doubles[other(side)].get(passed, ()):
-            if placement[target] == code and not placement[origin]:
+        for origin, target, code, squares in self.steps[other(side)].get(passed[0], ()):
+            if placement[target] == code and not placement[origin] and set(passed) <= set(squares):
                 return target
         return NO_SQUARE
 
-    def read(self, text: str, draft: Draft) -> None:
-        """Take the en-passant square."""
-        if text == "-":
-            draft.state[self.slot] = NO_SQUARE
-            return
-        square = self.army.board.square(text)
-        if square is None:
-            refuse("passing-square", f"the en-passant field is {text!r}, neither a square nor -", draft.text)
-        draft.state[self.slot] = square
+    def _has_taker(self, placement: Sequence[int], square: int, side: Side) -> bool:
+        return any(placement[origin] == code for origin, code in self.takers[side].get(square, ()))
 
-    def check(self, draft: Draft) -> None:
-        """Refuse an en-passant square that no double step can have left behind."""
-        square = draft.state[self.slot]
-        if square != NO_SQUARE and self.victim(draft.placement, square, draft.side) == NO_SQUARE:
-            name = self.army.board.name(square)
-            refuse(
-                "passing-square", f"no man can just have gone over {name} with a double step", draft.text, square=name
-            )
+    def _kept(self, placement: Sequence[int], squares: Sequence[int], side: Side, passer: int) -> int:
+        """Return the mark of those squares passed by a man of this code that `side`, to move, is told of."""
+        zone = self.zone[side].squares if self.zone else None
+        kept = [
+            square
+            for square in squares
+            if (zone is None or square in zone) and (self.recorded[passer] or self._has_taker(placement, square, side))
+        ]
+        return self.survey.mark(kept)
+
+    def moves(self, position: Position, out: list[Raw]) -> None:
+        """Append the captures in passing."""
+        mark = position.state[self.slot]
+        if mark == NO_SQUARE:
+            return
+        placement, side = position.placement, position.side
+        victim = position.state[self.victim_slot]
+        for square in self.survey.marked(mark):
+            for origin, code in self.takers[side].get(square, ()):
+                if placement[origin] == code and self.walk.takes[code][placement[victim]]:
+                    for arrived in self.walk.placed[code][square]:
+                        out.append((origin, square, arrived, ((victim, 0),), NO_SQUARE))
+
+    def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
+        """Record the squares passed over, if any."""
+        mark = raw[4]
+        if mark > NO_SQUARE:
+            mark = self._kept(position.placement, self.survey.marked(mark), other(position.side), raw[2])
+        state[self.slot] = max(mark, NO_SQUARE)
+        state[self.victim_slot] = raw[1] if mark > NO_SQUARE else NO_SQUARE
+
+    # Texts
+
+    def read(self, text: str, draft: Draft) -> None:
+        """Take the squares passed over; the square of the man itself may stand with them."""
+        names = _SQUARES.findall(text)
+        squares = [self.army.board.square(name) for name in names]
+        if text != "-" and ("".join(names) != text or None in squares):
+            refuse("passing-square", f"the en-passant field is {text!r}, neither a square nor -", draft.text)
+        draft.state[self.slot] = draft.state[self.victim_slot] = NO_SQUARE
+        passed = [square for square in squares if square is not None and not draft.placement[square]]
+        if passed:
+            step = self._step(draft, passed, [s for s in squares if s is not None and s not in passed])
+            if step is not None:
+                mark = self._kept(draft.placement, step[1], draft.side, draft.placement[step[0]])
+                draft.state[self.slot] = mark
+                draft.state[self.victim_slot] = step[0] if mark > NO_SQUARE else NO_SQUARE
+        if self.is_courier and squares and draft.state[self.slot] == NO_SQUARE:
+            message = f"no man can just have gone over {text} with a double step"
+            refuse("passing-square", message, draft.text, square=text)
+
+    def _step(self, draft: Draft, passed: Sequence[int], men: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+        """Return where the man stands that made the step, and the squares passed in the order of the step."""
+        placement = draft.placement
+        for origin, target, code, squares in self.steps[other(draft.side)].get(passed[0], ()):
+            is_possible = placement[target] == code and not placement[origin] and set(passed) <= set(squares)
+            if is_possible and (not men or target in men):
+                return target, tuple(square for square in squares if square in passed)
+        return None
 
     def write(self, position: Position) -> str:
-        """Return the square passed over by the last move, or `-`."""
-        square = position.state[self.slot]
-        return "-" if square == NO_SQUARE else self.army.board.name(square)
+        """Return the squares passed over by the last move, or `-`.
+
+        The square of the man itself is added where it would be doubtful, and in the other dialect where the
+        squares are always recorded.
+        """
+        mark = position.state[self.slot]
+        if mark == NO_SQUARE:
+            return "-"
+        board, passed = self.army.board, list(self.survey.marked(mark))
+        victim = position.state[self.victim_slot]
+        is_doubtful = self.victim(position.placement, passed, position.side) != victim
+        if is_doubtful or (not self.is_courier and self.recorded[position.placement[victim]]):
+            passed.append(victim)
+        return "".join(board.name(square) for square in sorted(passed))
 
     def bind(self, referee: Referee) -> None:
         """Take the judge of moves that leave a royal in check."""
         self.referee = referee
 
     def key(self, position: Position) -> str:
-        """Return the square passed over if somebody may legally take there, or `-`."""
+        """Return the squares passed over if somebody may legally take there, or `-`."""
         found: list[Raw] = []
         self.moves(position, found)
         return self.write(position) if any(self.referee.is_safe(position, raw) for raw in found) else "-"
 
-    def moves(self, position: Position, out: list[Raw]) -> None:
-        """Append the captures in passing."""
-        passed = position.state[self.slot]
-        if passed == NO_SQUARE:
-            return
-        placement, side = position.placement, position.side
-        victim = NO_SQUARE
-        for origin, code in self.takers[side].get(passed, ()):
-            if placement[origin] == code:
-                if victim == NO_SQUARE:
-                    victim = self.victim(placement, passed, side)
-                    if victim == NO_SQUARE:
-                        return
-                for arrived in self.walk.placed[code][passed]:
-                    out.append((origin, passed, arrived, ((victim, 0),), NO_SQUARE))
-
-    def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
-        """Record the square passed over, if any."""
-        state[self.slot] = raw[4]
+    # Reasons
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
         """Explain a capture on an empty square that is not, or no longer, allowed."""
         placement, side = position.placement, position.side
         code, board = placement[origin], self.army.board
-        if placement[target] or (origin, code) not in self.takers[side].get(target, ()):
+        if placement[target] or not self._passes(self.army.man(code), origin, target):
             return None
         name = self.army.man(code).piece.name.lower()
-        victim = self.victim(placement, target, side)
+        victim = self.victim(placement, (target,), side)
         if victim == NO_SQUARE:
             where = board.name(target)
             message = f"the {name} on {board.name(origin)} goes to {where} only to capture, and that square is empty"
@@ -128,3 +197,6 @@ class Passing(Component):
             f"the {passer} on {where} cannot be taken in passing: that is allowed only at once after its double step"
         )
         return Refusal("passing", message)
+
+    def _passes(self, man: Man, origin: int, target: int) -> bool:
+        return (origin, man.code) in self.takers[man.side].get(target, ())

@@ -34,7 +34,8 @@ class PositionText:
         self.extras = tuple(c for c in components if c.field == "extra")
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
-        self.hole = HOLE if army.spec.notation.dialect == "courier" else WALL_LABEL
+        self.is_fairy = army.spec.notation.dialect == "fairy"
+        self.hole = WALL_LABEL if self.is_fairy else HOLE
         self.rows = tuple(
             range(rank * self.board.files, (rank + 1) * self.board.files)
             for rank in range(self.board.ranks - 1, -1, -1)
@@ -44,7 +45,7 @@ class PositionText:
         """Return the canonical text."""
         placement = self.placement(position.placement)
         if self.hand:
-            placement += f"[{self.hand.write(position)}]"
+            placement += self.hand.write(position)
         castling = self.castling.write(position) if self.castling else "-"
         passing = self.passing.write(position) if self.passing else "-"
         middle = "".join(f" {component.write(position)}" for component in self.middle)
@@ -58,7 +59,7 @@ class PositionText:
         """Return the fields that decide whether two positions are the same, the counters apart."""
         placement = self.placement(position.placement)
         if self.hand:
-            placement += f"[{self.hand.key(position)}]"
+            placement += self.hand.key(position)
         castling = self.castling.key(position) if self.castling else "-"
         passing = self.passing.key(position) if self.passing else "-"
         rest = "".join(f" {component.key(position)}" for component in (*self.middle, *self.extras))
@@ -93,6 +94,8 @@ class PositionText:
         if len(text) > MAX_TEXT:
             refuse("too-long", f"a position text has at most {MAX_TEXT} characters", text[:60])
         fields = text.split()
+        if self.is_fairy:
+            fields = self._completed(fields)
         if len(fields) != self.fields:
             refuse("fields", f"a position text of this preset has {self.fields} fields, not {len(fields)}", text)
         side = SIDE_LETTERS.find(fields[1]) if len(fields[1]) == 1 else -1
@@ -115,6 +118,17 @@ class PositionText:
             self.clock.read(fields[at], draft)
         return draft
 
+    def _completed(self, fields: list[str]) -> list[str]:
+        """Return the fields of a text with those that may be left out at its end, or both before the counters."""
+        found = fields[:2] if len(fields) > 1 else [*fields, "w"]
+        rest = fields[2:]
+        if not rest or rest[0].isdecimal():
+            rest = ["-", "-", *rest]
+        if self.middle and len(rest) > 2 and rest[2].isdecimal():
+            rest[2:2] = ["1+1" for _ in self.middle]
+        usual = ["-", "-", *("1+1" for _ in self.middle), "0", "1", *("-" for _ in self.extras)]
+        return [*found, *rest, *usual[len(rest) :]]
+
     def _without_hand(self, field: str, text: str) -> tuple[str, str]:
         """Return the placement and what stands in brackets after it."""
         placement, bracket, hand = field.partition("[")
@@ -133,6 +147,8 @@ class PositionText:
             square, end = squares.start, squares.stop
             for mark in row if row.isalpha() and row.isascii() else marks_of(row):
                 code = by_label.get(mark) or by_label.get(mark.removesuffix(PROMOTED))
+                if mark == WALL_LABEL and square in board.holes:
+                    code = 0
                 if code:
                     if square < end:
                         placement[square] = code

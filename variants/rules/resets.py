@@ -6,12 +6,16 @@ from variants.rules.base import Raw
 
 
 class Resets:
-    """Moves of certain kinds, unless the same man could simply go back, and changes of a man into another kind."""
+    """Moves of certain kinds, unless the same man could simply go back, and lasting changes into another kind."""
 
-    __slots__ = ("back", "codes", "plain")
+    __slots__ = ("back", "codes", "plain", "undone")
 
     def __init__(self, army: Army, codes: frozenset[int]) -> None:
         self.plain = tuple(army.plain)
+        turning = army.spec.turning
+        self.undone: set[tuple[int, int]] = (
+            set() if turning is None or not turning.back else {*army.turned.items(), *army.base.items()}
+        )
         self.codes = tuple(code in codes for code in range(len(army.owner)))
         self.back = frozenset(pair for code in codes for pair in _reversible(army, army.man(code)))
 
@@ -19,7 +23,8 @@ class Resets:
         """Tell whether a move of a man of this code restarts the count, whatever it captures."""
         if self.codes[moved]:
             return (moved, raw[0], raw[1]) not in self.back
-        return moved != raw[2] and self.plain[moved] != self.plain[raw[2]]
+        changes = moved != raw[2] and self.plain[moved] != self.plain[raw[2]]
+        return changes and (moved, raw[2]) not in self.undone
 
 
 def resetting(army: Army) -> Resets:

@@ -1,0 +1,115 @@
+"""Drops that are legal by themselves but may not check, may not mate, or have to come before all other moves."""
+
+from variants.core.piece import Side, other
+from variants.core.position import Position
+from variants.core.refusal import Refusal
+from variants.rules.army import Army
+from variants.rules.base import Component, Raw, Referee, applied
+from variants.rules.hands import Hands
+
+
+class NoDropChecks(Component):
+    """No drop may give check."""
+
+    each = True
+    referee: Referee
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks."""
+        self.referee = referee
+
+    def _checks(self, position: Position, raw: Raw) -> bool:
+        enemy = other(position.side)
+        return raw[0] < 0 and bool(self.referee.attacked_royals(applied(position.placement, raw), enemy))
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave out the drops that check."""
+        return [raw for raw in raws if not self._checks(position, raw)]
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain a drop that checks."""
+        if not self._checks(position, raw):
+            return None
+        return Refusal("drop-check", "no man may be dropped with check")
+
+
+class NoDropMate(Component):
+    """Men of some kinds may not be dropped with mate."""
+
+    each = True
+    referee: Referee
+
+    def __init__(self, army: Army, kinds: tuple[str, ...]) -> None:
+        self.army = army
+        self.codes = frozenset(army.code(kind, side) for kind in army.spec.kinds(kinds) for side in _SIDES)
+        self._striking: dict[tuple[int, int], frozenset[int]] = {}
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks and moves."""
+        self.referee = referee
+
+    def _from(self, code: int, royal: int) -> frozenset[int]:
+        """Return the squares from which a man of this code strikes a royal if nothing is between."""
+        found = self._striking.get((code, royal))
+        if found is None:
+            attacks = self.referee.attacks[self.army.man(code).side]
+            lone = [0] * self.army.board.size
+            squares = []
+            for square in self.army.board.squares:
+                lone[square] = code
+                if square != royal and attacks.attacked(lone, royal):
+                    squares.append(square)
+                lone[square] = 0
+            found = self._striking[code, royal] = frozenset(squares)
+        return found
+
+    def _mates(self, position: Position, raw: Raw) -> bool:
+        if raw[0] >= 0 or raw[2] not in self.codes:
+            return False
+        enemy = other(position.side)
+        royals = self.referee.royal_squares(position.placement, enemy)
+        if not any(raw[1] in self._from(raw[2], royal) for royal in royals):
+            return False
+        if not self.referee.attacked_royals(applied(position.placement, raw), enemy):
+            return False
+        return not self.referee.judged(self.referee.after(position, raw))
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave out the drops that mate."""
+        if not any(position.hands[position.side]):
+            return raws
+        return [raw for raw in raws if not self._mates(position, raw)]
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain a drop that mates."""
+        if not self._mates(position, raw):
+            return None
+        name = self.army.man(raw[2]).piece.name.lower()
+        return Refusal("drop-mate", f"a {name} may not be dropped with mate")
+
+
+class MustDrop(Component):
+    """While a side holds such a man and has a legal drop, no man on the board may move."""
+
+    def __init__(self, army: Army, hands: Hands, kinds: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+        self.army = army
+        self.slots = tuple(
+            frozenset(hands.slot_of[army.code(kind, side)] for kind in army.spec.kinds(kinds[side])) for side in _SIDES
+        )
+
+    def _holds(self, position: Position) -> bool:
+        held = position.hands[position.side]
+        return any(held[slot] for slot in self.slots[position.side])
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Leave only the drops, if there are any."""
+        return [raw for raw in raws if raw[0] < 0] or raws if self._holds(position) else raws
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Explain that a man in hand comes first."""
+        if raw[0] < 0 or not self._holds(position):
+            return None
+        return Refusal("must-drop", "while you have men in hand you must drop one of them")
+
+
+_SIDES: tuple[Side, Side] = (0, 1)

@@ -1,0 +1,102 @@
+"""What a move does besides moving: explosions, men that turn to stone, men that change sides."""
+
+from collections.abc import Sequence
+
+from variants.core.piece import Side
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import Change, Component, Raw
+from variants.rules.enclosing import EIGHT, enclosed, lines_of
+from variants.spec import EffectSpec, ExplosionSpec
+
+
+class Explosion(Component):
+    """A capture takes captor, captured man and the men around off the board, or makes walls of them."""
+
+    def __init__(self, army: Army, spec: ExplosionSpec | None, petrified: tuple[str, ...]) -> None:
+        self.owner = tuple(army.owner)
+        kinds = [army.man(code).piece.id if code != army.wall else "" for code in range(1, len(army.owner))]
+        spared = army.spec.kinds((*spec.spared, *spec.immune)) if spec else ()
+        immune = army.spec.kinds(spec.immune) if spec else ()
+        stone = army.spec.kinds(petrified)
+        self.explodes = spec is not None
+        self.wall = army.wall
+        self.left = self.wall if spec and spec.petrifies else 0
+        self.survives = (True, *(kind in spared or not kind for kind in kinds))
+        self.stays = (True, *(kind in immune for kind in kinds))
+        self.petrifies = (False, *(kind in stone for kind in kinds))
+        board = army.board
+        self.around = tuple(
+            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0) for square in range(board.size)
+        )
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves, captures with what they blow up."""
+        placement, owner, enemy = position.placement, self.owner, 1 - position.side
+        found = []
+        for raw in raws:
+            changes = raw[3]
+            if (owner[placement[raw[1]]] == enemy and raw[0] != raw[1]) or (
+                changes and any(not placed and owner[placement[square]] == enemy for square, placed in changes)
+            ):
+                raw = (raw[0], raw[1], raw[2], (*changes, *self._blast(placement, raw)), raw[4])
+            found.append(raw)
+        return found
+
+    def _blast(self, placement: Sequence[int], raw: Raw) -> tuple[Change, ...]:
+        origin, target, code, changes, _ = raw
+        gone = {origin, *(square for square, placed in changes if not placed)}
+        found: list[Change] = []
+        if self.explodes:
+            found = [(s, self.left) for s in self.around[target] if s not in gone and not self.survives[placement[s]]]
+        if self.petrifies[code] and not (self.explodes and self.stays[code]):
+            return ((target, self.wall), *found)
+        return ((target, 0), *found) if self.explodes and not self.stays[code] else tuple(found)
+
+
+class Flips(Component):
+    """Enemies change sides after a move."""
+
+    def __init__(self, army: Army, rule: str) -> None:
+        self.rule = rule
+        self.owner = tuple(army.owner)
+        self.lines = lines_of(army)
+        board = army.board
+        self.around = tuple(
+            tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0) for square in range(board.size)
+        )
+        self.opposite = (0, *(self._opposite(army, code) for code in range(1, len(army.owner))))
+
+    def _opposite(self, army: Army, code: int) -> int:
+        return army.by_label.get(army.label[code].swapcase(), code)
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with the men they turn round."""
+        placement, opposite = position.placement, self.opposite
+        found = []
+        for raw in raws:
+            flipped = self._flipped(placement, raw, position.side) if raw[0] != raw[1] else []
+            if flipped:
+                turned = tuple((square, opposite[placement[square]]) for square in flipped)
+                raw = (raw[0], raw[1], raw[2], (*raw[3], *turned), raw[4])
+            found.append(raw)
+        return found
+
+    def _flipped(self, placement: Sequence[int], raw: Raw, side: Side) -> list[int]:
+        owner, target = self.owner, raw[1]
+        if self.rule == "reversi":
+            return enclosed(placement, owner, self.lines[target], side)
+        around = self.around[target]
+        if self.rule == "quadwrangle" and raw[0] < 0 and all(owner[placement[s]] != side for s in around):
+            return []
+        return [s for s in around if owner[placement[s]] == 1 - side]
+
+
+def effects(army: Army, spec: EffectSpec) -> list[Component]:
+    """Return the components of a preset's effects, walls apart."""
+    found: list[Component] = []
+    if spec.explosion or spec.petrified:
+        found.append(Explosion(army, spec.explosion, spec.petrified))
+    if spec.flips:
+        found.append(Flips(army, spec.flips))
+    return found

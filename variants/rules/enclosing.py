@@ -1,0 +1,109 @@
+"""Drops that depend on their neighbours: they enclose, touch, keep away, or fall."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from variants.core.piece import Side
+from variants.rules.army import Army
+from variants.spec import DropSpec
+
+Filter = Callable[[Sequence[int], Side, list[int]], list[int]]
+Lines = tuple[tuple[tuple[int, ...], ...], ...]
+
+EIGHT: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
+FOUR: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
+    """Return what leaves of the empty squares those where a drop is allowed, None if all are."""
+    if not spec.enclosing:
+        return None
+    chosen = _Enclosing(army)
+    rule: Filter = getattr(chosen, spec.enclosing)
+    start = spec.start.squares if spec.start else frozenset[int]()
+
+    def allowed(placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        if any(not placement[s] for s in start):
+            return [s for s in free if s in start]
+        return rule(placement, side, free)
+
+    return allowed
+
+
+def lines_of(army: Army) -> Lines:
+    """Return, for every square, the lines that leave it in the eight directions."""
+    board = army.board
+    return tuple(tuple(board.ray(s, step) for step in EIGHT) for s in range(board.size))
+
+
+def enclosed(placement: Sequence[int], owner: Sequence[int], lines: Sequence[tuple[int, ...]], side: Side) -> list[int]:
+    """Return the enemies between a square, whose lines are given, and own men, in lines of enemies only."""
+    found: list[int] = []
+    for line in lines:
+        for i, square in enumerate(line):
+            if owner[placement[square]] == 1 - side:
+                continue
+            if owner[placement[square]] == side:
+                found += line[:i]
+            break
+    return found
+
+
+class _Enclosing:
+    """The rules by name."""
+
+    def __init__(self, army: Army) -> None:
+        self.owner = tuple(army.owner)
+        self.board = board = army.board
+        self.lines = lines_of(army)
+        self.eight = tuple(_around(army, s, EIGHT) for s in range(board.size))
+        self.four = tuple(_around(army, s, FOUR) for s in range(board.size))
+        self.below = tuple(board.step(s, (0, -1)) for s in range(board.size))
+        edges = _edges(board.files, board.ranks)
+        self.edges = [(s, *board.ray(s, step)) for step, starts in edges for s in starts if s not in board.holes]
+
+    def reversi(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        """Enemies are enclosed."""
+        return [s for s in free if enclosed(placement, self.owner, self.lines[s], side)]
+
+    def ataxx(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        """An own man stands beside it."""
+        owner = self.owner
+        return [s for s in free if any(owner[placement[n]] == side for n in self.eight[s])]
+
+    def snort(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        """No enemy stands beside it on rank or file."""
+        owner = self.owner
+        return [s for s in free if all(owner[placement[n]] != 1 - side for n in self.four[s])]
+
+    def top(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        """It lies on the first rank or on a man."""
+        return [s for s in free if s < self.board.files or (self.below[s] >= 0 and placement[self.below[s]])]
+
+    def anyside(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
+        """A man pushed in from an edge comes to rest there."""
+        found = set()
+        for line in self.edges:
+            last = -1
+            for square in line:
+                if placement[square]:
+                    break
+                last = square
+            if last >= 0:
+                found.add(last)
+        return [s for s in free if s in found]
+
+
+def _around(army: Army, square: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    return tuple(s for s in (army.board.step(square, step) for step in steps) if s >= 0)
+
+
+def _edges(files: int, ranks: int) -> list[tuple[tuple[int, int], list[int]]]:
+    """Return, for each edge, the step inwards and its squares."""
+    left, right = [rank * files for rank in range(ranks)], [rank * files + files - 1 for rank in range(ranks)]
+    return [
+        ((1, 0), left),
+        ((-1, 0), right),
+        ((0, 1), list(range(files))),
+        ((0, -1), list(range(files * (ranks - 1), files * ranks))),
+    ]

@@ -1,0 +1,52 @@
+"""Ends by the number of men left: extinction, bare kings, and the loss of a royal that may be taken."""
+
+from variants.core.outcome import Outcome, Reason
+from variants.core.piece import Side, other
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import Component, Referee
+from variants.rules.ends import worth
+from variants.spec import ANY, ExtinctionSpec
+
+
+class Extinction(Component):
+    """Every kind is counted by itself, men in hand included; `*` counts all men of a side together."""
+
+    referee: Referee
+
+    def __init__(self, army: Army, spec: ExtinctionSpec) -> None:
+        self.spec = spec
+        self.army = army
+        self.sides = (self._kinds(army, 0), self._kinds(army, 1))
+        self.owned = (army.kind_codes((ANY,), 0), army.kind_codes((ANY,), 1))
+
+    def _kinds(self, army: Army, side: Side) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
+        """Return, for each kind counted, the codes of both sides."""
+        names = self.spec.pieces[side]
+        kinds = [(ANY,)] if ANY in names else [(name,) for name in names]
+        return tuple((army.kind_codes(kind, 0), army.kind_codes(kind, 1)) for kind in kinds)
+
+    def bind(self, referee: Referee) -> None:
+        """Take the whole rule set."""
+        self.referee = referee
+
+    def over(self, position: Position) -> Outcome | None:
+        """Return the end by a side that has too few men; the side that has just moved is looked at first."""
+        spec = self.spec
+        for side in (other(position.side), position.side):
+            enemy, claim = other(side), int(spec.claim and side == position.side)
+            for codes in self.sides[side]:
+                if (
+                    self._count(position, side, codes[side]) <= spec.count[side]
+                    and self._count(position, enemy, codes[enemy]) >= spec.opponent[side] + claim
+                ):
+                    return worth(spec.value[side], side, Reason.EXTINCTION)
+        return None
+
+    def _count(self, position: Position, side: Side, codes: frozenset[int]) -> int:
+        placement = position.placement
+        if len(codes) > 3:
+            found = sum(code in codes for code in placement if code)
+        else:
+            found = sum(placement.count(code) for code in codes)
+        return found + (self.referee.held_count(position, side, codes) if position.hands[side] else 0)

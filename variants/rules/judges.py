@@ -1,0 +1,75 @@
+"""Makers of the components that restrict moves and end games; see `building.py`."""
+
+from collections.abc import Iterator
+
+from variants.rules.base import Component
+from variants.rules.check_count import CheckCount
+from variants.rules.connect import Connect
+from variants.rules.counting import Counting, CountingClock
+from variants.rules.draws import Draws
+from variants.rules.extinction import Extinction
+from variants.rules.facing import Facing
+from variants.rules.flags import Flag
+from variants.rules.full_board import FullBoard
+from variants.rules.parts import Parts
+from variants.rules.passes import Passes
+from variants.rules.repetition import Repetition, Shuttling
+from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
+from variants.rules.shatar import WeakMates
+
+
+def goals(parts: Parts) -> Iterator[Component]:
+    """Yield the goals of a preset in the order in which they are looked at."""
+    spec, army = parts.spec.goals, parts.army
+    explosive = parts.spec.effects.explosion is not None
+    for goal in spec.extinction:
+        # A royal cannot be taken, it can only be blown up.
+        if not goal.royal or explosive:
+            yield Extinction(army, goal)
+    for flag in spec.flags:
+        yield Flag(army, flag)
+    if any(spec.checks):
+        slots = parts.slot(spec.checks[0]), parts.slot(spec.checks[1])
+        yield CheckCount(army, slots[0])
+    for connection in spec.connect:
+        yield Connect(army, connection)
+
+
+def restrictions(parts: Parts) -> Iterator[Component]:
+    """Yield what forbids moves, bans before compulsion."""
+    spec = parts.spec.restrictions
+    if any(spec.royal_stays):
+        yield RoyalStays(spec.royal_stays)
+    if any(spec.no_checks):
+        yield NoChecks(parts.army, spec.no_checks)
+    if any(spec.must_capture):
+        yield MustCapture(parts.army, spec.must_capture)
+
+
+def pauses(parts: Parts) -> Iterator[Component]:
+    """Yield passing, facing royals and full boards, which end games without a winner on the board."""
+    facing, passes, material = parts.spec.facing, parts.spec.passes, parts.spec.material
+    watch = None
+    if facing is not None and facing.rule == "ends":
+        watch = Facing(parts.army, facing.betza, parts.survey, parts.slot())
+        yield watch
+    if any(passes.always) or any(passes.stalemated) or watch is not None:
+        yield Passes(parts.army, passes, parts.slot(), watch)
+    if material is not None and material.full_board:
+        yield FullBoard(parts.board)
+
+
+def late_ends(parts: Parts) -> Iterator[Component]:
+    """Yield what ends games that could go on, and what mates are worth."""
+    spec, army = parts.spec, parts.army
+    if spec.shatar is not None:
+        yield WeakMates(army, spec.shatar)
+    yield Draws(army, spec.draws)
+    if spec.draws.shuttling:
+        yield Shuttling(army)
+    yield Repetition(army, spec.draws)
+    if spec.counting is not None:
+        slot = parts.slot()
+        parts.slot()
+        yield Counting(army, spec.counting, slot)
+        yield CountingClock(slot)

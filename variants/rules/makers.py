@@ -1,0 +1,106 @@
+"""Makers of the components that make moves, in the order in which they are asked; see `building.py`."""
+
+from collections.abc import Iterator
+
+from variants.rules.army import WALL_LABEL
+from variants.rules.base import Component
+from variants.rules.castling import Castling
+from variants.rules.conversion import Conversion
+from variants.rules.dead_squares import DeadSquares
+from variants.rules.drop_bans import MustDrop, NoDropChecks, NoDropMate
+from variants.rules.drops import Drops, UnlikeColours
+from variants.rules.effects import effects
+from variants.rules.gates import Gates, Gating, Leaps
+from variants.rules.hands import Hands
+from variants.rules.parts import Parts
+from variants.rules.pawns import Passing
+from variants.rules.promotion import Promotion, PromotionLimits
+from variants.rules.relays import Relays
+from variants.rules.sittuyin import SpotPromotion
+from variants.rules.turning import Turning, name_turned_men
+from variants.rules.walls import Walls
+from variants.rules.wings import WingCastling
+
+
+def arming(parts: Parts) -> Iterator[Component]:
+    """Yield what may add codes to the army."""
+    spec, army = parts.spec, parts.army
+    if spec.conversion:
+        yield Conversion(army, spec.conversion, parts.survey)
+    turning = Turning(army, spec.turning) if spec.turning else None
+    if turning:
+        yield turning
+    else:
+        name_turned_men(army)
+    promotion = Promotion(army, spec.promotions, turning) if spec.promotions else None
+    if promotion:
+        yield promotion
+    has_walls = (
+        spec.effects.walls or spec.effects.petrified or (spec.effects.explosion and spec.effects.explosion.petrifies)
+    )
+    if has_walls or spec.setup.text.count(WALL_LABEL) > len(spec.holes):
+        army.add_wall()
+    if turning:
+        turning.lay_out(promotion.codes if promotion else frozenset())
+
+
+def movers(parts: Parts) -> Iterator[Component]:
+    """Yield what adds moves to the ordinary ones, and what changes or bans moves."""
+    spec, army = parts.spec, parts.army
+    if spec.castling:
+        yield Castling(army, parts.dangers, spec.castling, parts.slot())
+    castling = None
+    if spec.wing_castling:
+        slots = [parts.slot(-1) for _ in range(6)]
+        parts.slot(0)
+        castling = WingCastling(army, spec.wing_castling, parts.walk, slots[0])
+    gates = None
+    if spec.gating or spec.leaps:
+        gates = Gates(army, castling, (parts.slot(), parts.slot()), gating=spec.gating is not None)
+        yield gates
+    if castling:
+        yield castling
+    if gates and spec.leaps:
+        yield Leaps(gates, spec.leaps, parts.survey)
+    passing = Passing(army, parts.walk, spec.taking_in_passing, len(parts.slots))
+    if passing.is_needed:
+        parts.slot(-1)
+        parts.slot(-1)
+        yield passing
+    dead = DeadSquares(army, parts.walk) if spec.restrictions.dead_squares else None
+    if dead:
+        yield dead
+    yield from _hands(parts, dead)
+    for promotion_spec in spec.promotions:
+        if promotion_spec.on_the_spot:
+            yield SpotPromotion(army, promotion_spec, parts.walk)
+    if gates and spec.gating:
+        yield Gating(gates, next(c for c in parts.components if isinstance(c, Hands)))
+    yield from effects(army, spec.effects)
+    if spec.effects.walls:
+        yield Walls(army, spec.effects.walls, parts.walk)
+    promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
+    if promotion and promotion.limits:
+        yield PromotionLimits(promotion)
+    if parts.walk.followed:
+        yield Relays(parts.walk)
+
+
+def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
+    spec, army = parts.spec, parts.army
+    if spec.hands is None:
+        return
+    hands = Hands(army, spec.hands, explodes=spec.effects.explosion is not None)
+    yield hands
+    if spec.drops is None:
+        return
+    drops = Drops(army, spec.drops, hands, spec.hands, dead)
+    yield drops
+    if spec.drops.unlike_colours:
+        yield UnlikeColours(drops)
+    if not spec.drops.checks:
+        yield NoDropChecks()
+    if spec.drops.no_mate:
+        yield NoDropMate(army, spec.drops.no_mate)
+    if any(spec.drops.must):
+        yield MustDrop(army, hands, spec.drops.must)

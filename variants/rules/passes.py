@@ -1,0 +1,70 @@
+"""Passing: a turn without a move, written as a man's move to its own square."""
+
+from variants.core.outcome import Outcome, Reason
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Component, Raw, Referee
+from variants.rules.facing import Facing
+from variants.rules.past import Past
+from variants.rules.royals import Royals
+from variants.spec import PassSpec
+
+
+class Passes(Component):
+    """Who may pass, and the end by two passes in a row. The state counts the passes just made."""
+
+    referee: Referee
+
+    def __init__(self, army: Army, spec: PassSpec, slot: int, facing: Facing | None) -> None:
+        self.facing = facing
+        self.owner = tuple(army.owner)
+        self.royals = Royals(army)
+        self.spec = spec
+        self.slot = slot
+
+    def bind(self, referee: Referee) -> None:
+        """Take the whole rule set."""
+        self.referee = referee
+
+    def moves(self, position: Position, out: list[Raw]) -> None:
+        """Append the pass of a side that may always pass, or whose royal faces the other."""
+        if self.spec.always[position.side] or (self.facing is not None and self.facing.faces(position.placement)):
+            self._append(position, out)
+
+    def rescue(self, position: Position, out: list[Raw]) -> None:
+        """Append the pass of a side that has no move and is in no check."""
+        side = position.side
+        if self.spec.stalemated[side] and not self.referee.attacked_royals(position.placement, side):
+            self._append(position, out)
+
+    def _append(self, position: Position, out: list[Raw]) -> None:
+        placement, side = position.placement, position.side
+        royals = self.royals.kings(placement, side)
+        square = royals[0] if royals else next((s for s, code in enumerate(placement) if self.owner[code] == side), -1)
+        if square >= 0:
+            out.append((square, square, placement[square], (), NO_SQUARE))
+
+    def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
+        """Count the passes in a row."""
+        state[self.slot] = min(state[self.slot] + 1, 2) if is_pass(position, raw) else 0
+
+    def over(self, position: Position) -> Outcome | None:
+        """Return the end by two passes."""
+        if self.spec.ends and position.state[self.slot] > 1:
+            return Outcome(None, Reason.PASSES)
+        return None
+
+    def verdict(self, position: Position, past: Past) -> Outcome | None:
+        """Return the same end found from the positions before, where the state was not stored."""
+        if self.spec.ends and past.is_unchanged_since(1) and past.is_unchanged_since(2):
+            return Outcome(None, Reason.PASSES)
+        return None
+
+    def short(self, position: Position, raw: Raw, text: str) -> str:
+        """Return `pass` for a pass."""
+        return "pass" if is_pass(position, raw) else text
+
+
+def is_pass(position: Position, raw: Raw) -> bool:
+    """Tell whether a move changes nothing."""
+    return raw[0] == raw[1] and not raw[3] and position.placement[raw[0]] == raw[2]

@@ -1,0 +1,97 @@
+"""Promotion in the manner of shogi: men that turn over when a move starts or ends in their zone, and turn back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from variants.core.piece import Side
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import Component, Raw
+from variants.rules.marks import BACK, TURNED
+from variants.spec import TurningSpec
+from variants.spec_values import limit_of
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a man may turn into, where, and how many men like `counted` there may be at most (0: any number)."""
+
+    becomes: int
+    zone: frozenset[int]
+    only_arriving: bool
+    most: int
+    counted: frozenset[int]
+
+
+class Turning(Component):
+    """Turns are made of legal moves: what a man becomes where it arrives does not matter to its own royals."""
+
+    def __init__(self, army: Army, spec: TurningSpec) -> None:
+        self.army = army
+        self.spec = spec
+        self.mandatory = spec.mandatory
+        self.capture = spec.capture
+        name_turned_men(army)
+        self.turns: dict[int, Turn] = {}
+        for code, turned in army.turned.items():
+            self.turns[code] = self._turn(code, turned)
+            if spec.back:
+                self.turns[turned] = self._turn(code, code)
+        self.own: tuple[Turn | None, ...] = ()
+
+    def _turn(self, code: int, becomes: int) -> Turn:
+        man = self.army.man(code)
+        zone = (man.piece.promotion_zone or self.spec.zone)[man.side].squares
+        kind = self.army.man(becomes).piece.id
+        most = limit_of(self.spec.limits, kind) or 0
+        return Turn(becomes, zone, man.piece.id in self.spec.arrival, most, self.army.codes(kind, man.side))
+
+    def lay_out(self, placed_elsewhere: frozenset[int]) -> None:
+        """Take the codes whose turning on arrival is laid out with their other promotions."""
+        codes = range(len(self.army.owner))
+        self.own = tuple(None if code in placed_elsewhere else self.turns.get(code) for code in codes)
+
+    def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with those that turn."""
+        placement, own, found = position.placement, self.own, list[Raw]()
+        for raw in raws:
+            turn, origin, target = own[raw[2]], raw[0], raw[1]
+            if (
+                turn is None
+                or origin < 0
+                or not (target in turn.zone or (origin in turn.zone and not turn.only_arriving))
+                or placement[origin] != raw[2]
+                or not self._is_open(position, raw, turn)
+            ):
+                found.append(raw)
+                continue
+            if not self.mandatory:
+                found.append(raw)
+            found.append((origin, target, turn.becomes, raw[3], raw[4]))
+        return found
+
+    def _is_open(self, position: Position, raw: Raw, turn: Turn) -> bool:
+        placement, owner, side = position.placement, self.army.owner, position.side
+        if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
+            return False
+        if self.capture and not placement[raw[1]] and not raw[3]:
+            return False
+        return not turn.most or count(placement, turn.counted) < turn.most
+
+
+def name_turned_men(army: Army) -> None:
+    """Give every man that can turn its turned self: the kind so labelled, or a kin of the kind it turns into."""
+    for piece in army.spec.pieces:
+        for side in _SIDES if piece.promoted else ():
+            code, label = army.code(piece.id, side), TURNED + piece.labels[side]
+            turned = army.by_label.get(label) or army.add_kin(army.code(piece.promoted, side), label)
+            army.turned[code], army.base[turned] = turned, code
+            army.suffixes[code, turned], army.suffixes[turned, code] = TURNED, BACK
+
+
+def count(placement: Sequence[int], codes: frozenset[int]) -> int:
+    """Return how many men of these codes stand on the board."""
+    return sum(placement.count(code) for code in codes)
+
+
+_SIDES: tuple[Side, Side] = (0, 1)

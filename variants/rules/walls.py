@@ -1,0 +1,106 @@
+"""Walls placed by every move: arrows, a duck, walls at the edge, behind the man moved, or anywhere."""
+
+from collections.abc import Sequence
+
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Change, Component, Raw, applied
+from variants.rules.enclosing import FOUR
+from variants.rules.walk import Walk
+from variants.spec import WallSpec
+
+
+class Walls(Component):
+    """Each pseudo-legal move becomes as many as there are squares for its wall."""
+
+    def __init__(self, army: Army, spec: WallSpec, walk: Walk) -> None:
+        self.army = army
+        self.spec = spec
+        self.walk = walk
+        self.wall = army.wall
+        board = army.board
+        self.zone = tuple(
+            tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares) for side in (0, 1)
+        )
+        self.edge = frozenset(
+            s for s in board.squares if board.file(s) in (0, board.files - 1) or board.rank(s) in (0, board.ranks - 1)
+        )
+        self.beside = tuple(
+            tuple(n for n in (board.step(s, step) for step in FOUR) if n >= 0) for s in range(board.size)
+        )
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with their walls."""
+        if self.spec.instead:
+            return [*raws, *self._alone(position)]
+        duck = self._duck(position.placement) if self.spec.rule == "duck" else NO_SQUARE
+        lifted: tuple[Change, ...] = ((duck, 0),) if duck != NO_SQUARE else ()
+        return [
+            (raw[0], raw[1], raw[2], (*raw[3], *lifted, (square, self.wall)), raw[4])
+            for raw in raws
+            for square in self._squares(position, raw)
+        ]
+
+    def _duck(self, placement: Sequence[int]) -> int:
+        return placement.index(self.wall) if self.wall in placement else NO_SQUARE
+
+    def _squares(self, position: Position, raw: Raw) -> list[int]:
+        side, rule = position.side, self.spec.rule
+        after = applied(position.placement, raw)
+        if rule == "past":
+            return [raw[0]] if raw[0] >= 0 and not after[raw[0]] and raw[0] in self.zone[side] else []
+        free = [square for square in self.zone[side] if not after[square]]
+        if rule == "edge":
+            return [s for s in free if self._is_open(after, s)]
+        if rule == "arrow":
+            shots: list[Raw] = []
+            self.walk.moves(after, raw[1], position.placement[raw[0]] if raw[0] >= 0 else raw[2], shots)
+            reached = {shot[1] for shot in shots}
+            return [s for s in free if s in reached]
+        return free
+
+    def _is_open(self, placement: Sequence[int], square: int) -> bool:
+        return square in self.edge or any(placement[near] == self.wall for near in self.beside[square])
+
+    def _alone(self, position: Position) -> list[Raw]:
+        """Return the moves that only place a wall, made in the name of the side's first man."""
+        placement, side = position.placement, position.side
+        at = self._placer(placement, side)
+        if at == NO_SQUARE:
+            return []
+        code = placement[at]
+        free = [s for s in self.zone[side] if not placement[s]]
+        if self.spec.rule == "edge":
+            free = [s for s in free if self._is_open(placement, s)]
+        return [(at, at, code, ((square, self.wall),), NO_SQUARE) for square in free]
+
+    def _placer(self, placement: Sequence[int], side: int) -> int:
+        owner = self.army.owner
+        own = [s for s in self.army.board.squares if owner[placement[s]] == side]
+        royal = [s for s in own if self.army.man(placement[s]).piece.royal]
+        return (royal or own or [NO_SQUARE])[0]
+
+    def text(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the move with its wall: `e2e4,e4e5`."""
+        if not raw[3] or raw[3][-1][1] != self.wall:
+            return text
+        names = self.army.board.names
+        return f"{text},{names[raw[1]]}{names[raw[3][-1][0]]}"
+
+    def short(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the short text with the wall: `e4,e5`."""
+        if not raw[3] or raw[3][-1][1] != self.wall:
+            return text
+        return f"{text},{self.army.board.names[raw[3][-1][0]]}"
+
+    def phrase(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the phrase with the wall."""
+        if not raw[3] or raw[3][-1][1] != self.wall:
+            return text
+        return f"{text}, wall on {self.army.board.names[raw[3][-1][0]]}"
+
+    def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps with the wall's square."""
+        if not raw[3] or raw[3][-1][1] != self.wall:
+            return steps
+        return (*steps, self.army.board.names[raw[3][-1][0]])
