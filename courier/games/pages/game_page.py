@@ -41,6 +41,11 @@ class Viewing:
     flip: bool = False
     notation: str = "short"
 
+    @property
+    def letters(self) -> bool:
+        """Whether stones are drawn by letters instead of signs."""
+        return self.viewer is not None and self.viewer.stone_letters
+
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
@@ -112,11 +117,8 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         rules,
         preview.position if preview is not None else moves[ply - 1].position if ply else game.start_position,
     )
-    picture = (
-        _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
-    )
-    if viewing.viewer is not None and viewing.viewer.stone_letters:
-        picture = replace(picture, letters=True)
+    at = _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
+    picture = replace(at, letters=viewing.letters)
     names = (both[0].name, both[1].name)
     return GamePage(
         game=game,

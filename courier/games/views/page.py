@@ -83,7 +83,7 @@ def board_image(request: HttpRequest, code: str) -> HttpResponse:
         last.position if last else found.start_position,
         side=1 if viewing.flip else 0,
         last_move=tuple(last.squares) if last else (),
-        letters=viewing.viewer is not None and viewing.viewer.stone_letters,
+        letters=viewing.letters,
     )
     response = HttpResponse(board_png(picture, size=IMAGE_SIZE), content_type="image/png")
     response["Cache-Control"] = "private, max-age=60"
