@@ -17,14 +17,14 @@ from variants import RulesError, Side, composing_rules
 def receive_setup(game: Game, *, side: Side, text: str, remark: str, offer_draw: bool, now: datetime) -> MoveResult:
     """Keep a side's set-up in a locked game, in place of one it sent before; with the second one play begins.
 
-    The same set-up sent again is confirmed. What is replaced leaves no trace that the other side could see.
+    The same set-up with the same remark is confirmed. What is replaced leaves no trace that the other side could see.
     Raises MoveRefused, TooEarlyToOffer.
     """
     canonical = setup_text(game, side=side, text=text)
     if offer_draw:
         raise TooEarlyToOffer
     entry = SetupEntry.objects.filter(game=game, side=side).first()
-    if entry is not None and (entry.text, entry.remark) == (canonical, remark or entry.remark):
+    if entry is not None and (entry.text, entry.remark) == (canonical, remark):
         return MoveResult(game=game, move=None, repeated=True)
     kept = {"text": canonical, "remark": remark, "sent_at": now}
     SetupEntry.objects.update_or_create(game=game, side=side, defaults=kept)

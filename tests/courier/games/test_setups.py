@@ -88,10 +88,16 @@ def test_a_set_up_is_stored_in_canonical_form(game: Game, mover: Player) -> None
 def test_the_same_set_up_sent_twice_is_confirmed(game: Game, mover: Player, opponent: Player) -> None:
     send(game, mover, WHITE, remark="Hello")
 
-    again = send(game, mover, WHITE.removeprefix("Setup:"), now=START + HOUR)
+    again = send(game, mover, WHITE.removeprefix("Setup:"), remark="Hello", now=START + HOUR)
 
     assert (again.repeated, again.waiting) == (True, True)
     assert SetupEntry.objects.values_list("remark", "sent_at").get() == ("Hello", START)
+
+
+def test_the_remark_of_a_set_up_may_be_changed_too(game: Game, mover: Player) -> None:
+    for remark in ("Hello", "Good luck", ""):
+        assert send(game, mover, WHITE, remark=remark).repeated is False
+        assert SetupEntry.objects.get().remark == remark
 
 
 @pytest.mark.parametrize("side", [0, 1])
