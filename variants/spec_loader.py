@@ -5,6 +5,7 @@ from typing import Final
 
 from variants.document import content_hash, parse, resolve, write
 from variants.spec import COLOURS, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.spec_castles import castlings_of
 from variants.spec_loader_board import load_board
 from variants.spec_loader_ends import (
     load_check,
@@ -77,6 +78,8 @@ def _preset(top: TableReader) -> PresetSpec:
     )
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
+    if enforced and not special and not spec.castling and not spec.wing_castling:
+        return replace(spec, castling=castlings_of(spec))
     return spec
 
 

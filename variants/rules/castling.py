@@ -30,6 +30,11 @@ class Castle:
     changes: tuple[Change, ...]
 
     @property
+    def is_step(self) -> bool:
+        """Whether the king goes a single square, as it might without castling."""
+        return abs(self.king - self.king_target) == 1
+
+    @property
     def raw(self) -> Raw:
         """The castling as a move."""
         return (self.king, self.king_target, self.king_code, self.changes, NO_SQUARE)
@@ -114,12 +119,32 @@ class Castling(Component):
         """Return the castling of a side with these squares of its king."""
         return next((c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None)
 
+    def made(self, side: Side, raw: Raw) -> Castle | None:
+        """Return the castling a move is."""
+        return next((c for c in self.of_side[side] if c.raw == raw), None)
+
     def castling_name(self, position: Position, raw: Raw) -> str:
-        """Return the name of a castling."""
-        castle = self.find(position.side, raw[0], raw[1])
-        if castle is None or raw != castle.raw:
+        """Return the name of a castling; those with a single step of the king have none."""
+        castle = self.made(position.side, raw)
+        if castle is None or castle.is_step:
             return ""
         return "O-O-O" if self.is_long(castle) else "O-O"
+
+    def text(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the king's square and the partner's for a castling that would look like a step of the king."""
+        castle = self.made(position.side, raw)
+        names = self.army.board.names
+        return names[castle.king] + names[castle.rook] if castle and castle.is_step else text
+
+    def short(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the same for the short text."""
+        return self.text(position, raw, text)
+
+    def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the same as steps."""
+        castle = self.made(position.side, raw)
+        names = self.army.board.names
+        return (names[castle.king], names[castle.rook]) if castle and castle.is_step else steps
 
     def is_long(self, castle: Castle) -> bool:
         """Tell whether a castling goes towards the first file."""
