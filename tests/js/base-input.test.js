@@ -18,6 +18,7 @@ function made() {
   const answers = Object.fromEntries(
     ["step", "compose", "reopen", "undo", "clear", "confirm", "picked"].map((name) => [name, (...args) => told.push([name, ...args])]),
   );
+  answers.changed = () => {};
   return { input: new BaseInput(board, TURNS, answers), told, board };
 }
 

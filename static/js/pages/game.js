@@ -57,6 +57,7 @@ class GamePage {
       data: () => this.data,
       timeline: () => this.timeline,
       render: () => this.showDraftPly(),
+      beside: () => this.showStorages(),
       drafted: showDraft,
       refresh: () => this.live.ask({ fresh: true }),
     });
@@ -82,8 +83,14 @@ class GamePage {
     this.board.set({ ...state, flipped: this.flipped }, { glide });
     showCaptured(this.data, this.replay.ply, this.words.page.captured);
     if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
-    const { storages = null } = draft ?? {};
-    this.storages.show(this.data, storages ?? this.timeline.storages(this.replay.ply) ?? this.data.storages, atEnd);
+    this.showStorages();
+  }
+
+  /** What lies beside the board at the shown ply, or after the draft. */
+  showStorages() {
+    const atEnd = this.replay.ply === this.timeline.last;
+    const drafted = atEnd ? this.composer?.draft?.storages : null;
+    this.storages.show(this.data, drafted ?? this.timeline.storages(this.replay.ply) ?? this.data.storages, atEnd);
   }
 
   /** The draft stands at the end of the game: go there to see it. */
@@ -119,7 +126,7 @@ class GamePage {
     const wasAtEnd = this.replay.ply === known;
     const changed = this.regions.take(page);
     const before = this.data;
-    this.data = { ...fresh, flipped: this.flipped };
+    this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
     this.timeline = new Timeline(fresh.start, fresh.plies);
     if (fresh.ply !== before.ply || fresh.running !== before.running) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
     writeClocks(this.units);

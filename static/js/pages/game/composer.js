@@ -17,6 +17,7 @@ import { post } from "./server.js";
  * @property {() => import("./data.js").GameData} data
  * @property {() => import("./timeline.js").Timeline} timeline
  * @property {() => void} render                                 draw the board again
+ * @property {() => void} beside                                 draw what lies beside the board again
  * @property {(move: {shown: string, full: string}|null) => void} drafted
  * @property {() => Promise<void>} refresh                       fetch the game anew
  */
@@ -109,6 +110,12 @@ export class Composer {
     bar.say(preview?.shown ?? draft.text, preview?.words ?? "", preview?.warning ?? "");
     drafted(preview);
     this.show();
+  }
+
+  /** What is shown is being changed: it cannot be sent until it is known again. */
+  hold() {
+    if (this.draft) this.draft = { ...this.draft, answered: false };
+    this.place.bar.block(true);
   }
 
   /** A taking move, or without an origin a drop, whose stones are to be chosen. @param {string} origin @param {string} target */

@@ -30,6 +30,7 @@ export function inputFor(composer) {
       ...shared,
       undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
       clear: () => composer.undo(),
+      changed: () => composer.place.beside(),
       step: (origin, target, text) => void composer.propose(stepped(now(), origin, target, text)),
       compose: (origin, target) => composer.compose(origin, target),
       reopen: () => composer.reopen(),

@@ -12,6 +12,7 @@
  * @property {() => void} undo                       the shown turn is not wanted, or what it is composed of
  * @property {() => void} clear                      another turn is begun
  * @property {() => void} confirm                    Enter on the shown turn
+ * @property {() => void} changed                    a base is picked up or put down, or is to be dropped
  * @property {(prefix: string[]) => void} picked     the base picked up, to be announced
  */
 
@@ -101,6 +102,7 @@ export class BaseInput {
     this.dropping = false;
     this.shown = null;
     this.board.set(this.view());
+    this.answers.changed();
     this.answers.picked(square ? [square] : []);
   }
 
@@ -109,5 +111,6 @@ export class BaseInput {
     this.pick(null);
     this.dropping = true;
     this.board.set(this.view());
+    this.answers.changed();
   }
 }

@@ -38,14 +38,16 @@ export class Desk {
   constructor(composer, place, words) {
     this.composer = composer;
     this.sheet = new Sheet(place, words, {
-      choose: (held) => void this.ask(held),
+      choose: (held) => void (this.latest = this.ask(held)),
       write: (text) => composer.typed(text),
-      done: () => this.done(),
+      done: () => void this.done(),
       cancel: () => this.cancel(),
     });
     /** @type {Wish|null} */
     this.wish = null;
     this.asked = 0;
+    /** @type {Promise<unknown>} the answer to the last choice */
+    this.latest = Promise.resolve();
     composer.desk = this;
   }
 
@@ -92,6 +94,7 @@ export class Desk {
     const fields = wish.origin ? { origin: wish.origin, target: wish.target } : { square: wish.target };
     fields.ply = String(data().ply);
     if (held !== null) fields.held = held;
+    this.composer.hold();
     const reply = await get(data().urls.composing, fields, phrases);
     if (asked !== this.asked || this.wish !== wish) return null;
     if (reply.error) {
@@ -141,7 +144,8 @@ export class Desk {
   }
 
   /** The stones are chosen: the sheet leaves, the turn stays shown. */
-  done() {
+  async done() {
+    await this.latest;
     const { draft, place, byKey } = this.composer;
     if (!draft?.answered) return this.sheet.focus();
     const hadFocus = this.sheet.place.contains(document.activeElement);
