@@ -8,6 +8,7 @@ from variants.importers.fairy_pieces import RANK_IN_ORDER
 from variants.importers.fairy_variant import FairyVariant
 
 _COUNTS: Final = re.compile(r"[0-9]+\+[0-9]+")
+_PASSED: Final = re.compile(r"([a-p][0-9]+)+")
 _MARK: Final = re.compile(r"[0-9]+|\+?[A-Za-z*]~?")
 # A wall of the array is a hole unless walls may be moved, or grow from those that stand.
 _WALLS_ARE_HOLES: Final = ("none", "past", "static", "arrow")
@@ -20,6 +21,10 @@ def start_text(variant: FairyVariant) -> str:
     rights, passing = "-", "-"
     if rest and not rest[0].isdecimal() and not _COUNTS.fullmatch(rest[0]):
         rights, passing, rest = rest[0], *(rest[1:2] or ["-"]), rest[2:]
+    if not (variant.castling or variant.gating):
+        rights = "-"
+    if not _PASSED.fullmatch(passing):
+        passing = "-"
     counts = [part for part in rest if _COUNTS.fullmatch(part)]
     numbers = [part for part in rest if part.isdecimal()]
     clock, number = (numbers + ["0", "1"][len(numbers) :])[:2]

@@ -108,9 +108,10 @@ class Castling(Component):
         """Drop the rights whose king or partner moved or was captured."""
         rights = state[self.slot]
         if rights:
-            rights &= self.keeps[raw[1]]
-            if raw[0] >= 0:
-                rights &= self.keeps[raw[0]]
+            if raw[0] != raw[1]:
+                rights &= self.keeps[raw[1]]
+                if raw[0] >= 0:
+                    rights &= self.keeps[raw[0]]
             for square, _ in raw[3]:
                 rights &= self.keeps[square]
             state[self.slot] = rights

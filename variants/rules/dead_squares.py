@@ -1,4 +1,7 @@
-"""Dead squares: nothing may be moved or dropped where its kind could never leave on an empty board."""
+"""Dead squares: nothing may be moved or dropped where its kind could never leave.
+
+A man that hops is never stuck: others may come to stand beside it.
+"""
 
 from collections.abc import Sequence
 
@@ -24,7 +27,9 @@ class DeadSquares(Component):
         for square in self.army.board.squares if walk.plans[code] else ():
             moves: list[Raw] = []
             walk.moves(empty, square, code, moves)
-            if not moves:
+            limited = walk.plans[code][square].limited
+            needs_others = limited is not None and (limited.hops or limited.program)
+            if not moves and not needs_others:
                 found.add(square)
         return frozenset(found)
 

@@ -6,6 +6,7 @@ from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, Referee, applied
 from variants.rules.hands import Hands
+from variants.rules.royals import Royals
 
 
 class NoDropChecks(Component):
@@ -14,13 +15,19 @@ class NoDropChecks(Component):
     each = True
     referee: Referee
 
+    def __init__(self, army: Army) -> None:
+        self.royals = Royals(army)
+
     def bind(self, referee: Referee) -> None:
-        """Take the judge of checks."""
+        """Take the tables of attacks."""
         self.referee = referee
 
     def _checks(self, position: Position, raw: Raw) -> bool:
-        enemy = other(position.side)
-        return raw[0] < 0 and bool(self.referee.attacked_royals(applied(position.placement, raw), enemy))
+        """Tell whether a drop attacks a royal; men that are royal by their number do not count."""
+        if raw[0] >= 0:
+            return False
+        after, attacks = applied(position.placement, raw), self.referee.attacks[position.side]
+        return any(attacks.attacked(after, royal) for royal in self.royals.kings(after, other(position.side)))
 
     def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Leave out the drops that check."""

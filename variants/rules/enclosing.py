@@ -59,8 +59,9 @@ class _Enclosing:
         self.eight = tuple(_around(army, s, EIGHT) for s in range(board.size))
         self.four = tuple(_around(army, s, FOUR) for s in range(board.size))
         self.below = tuple(board.step(s, (0, -1)) for s in range(board.size))
-        edges = _edges(board.files, board.ranks)
-        self.edges = [(s, *board.ray(s, step)) for step, starts in edges for s in starts if s not in board.holes]
+        ranks = [tuple(range(rank * board.files, (rank + 1) * board.files)) for rank in range(board.ranks)]
+        files = [tuple(range(file, board.size, board.files)) for file in range(board.files)]
+        self.edges = [(line, from_start) for line in (*ranks, *files) for from_start in (True, False)]
 
     def reversi(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
         """Enemies are enclosed."""
@@ -82,28 +83,23 @@ class _Enclosing:
 
     def anyside(self, placement: Sequence[int], side: Side, free: list[int]) -> list[int]:
         """A man pushed in from an edge comes to rest there."""
-        found = set()
-        for line in self.edges:
-            last = -1
-            for square in line:
-                if placement[square]:
-                    break
-                last = square
-            if last >= 0:
-                found.add(last)
+        found = {self._resting(placement, line, from_start=from_start) for line, from_start in self.edges}
         return [s for s in free if s in found]
+
+    def _resting(self, placement: Sequence[int], line: tuple[int, ...], *, from_start: bool) -> int:
+        """Return where a man comes to rest on a line of squares from left or below, -1 if it cannot enter.
+
+        From the right or above it falls through to the first resting place from left or below.
+        """
+        if placement[line[0] if from_start else line[-1]]:
+            return -1
+        for i, square in enumerate(line):
+            beyond = i + 1 if from_start else i - 1
+            rests = not 0 <= beyond < len(line) or placement[line[beyond]]
+            if not placement[square] and rests:
+                return square
+        return -1
 
 
 def _around(army: Army, square: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(s for s in (army.board.step(square, step) for step in steps) if s >= 0)
-
-
-def _edges(files: int, ranks: int) -> list[tuple[tuple[int, int], list[int]]]:
-    """Return, for each edge, the step inwards and its squares."""
-    left, right = [rank * files for rank in range(ranks)], [rank * files + files - 1 for rank in range(ranks)]
-    return [
-        ((1, 0), left),
-        ((-1, 0), right),
-        ((0, 1), list(range(files))),
-        ((0, -1), list(range(files * (ranks - 1), files * ranks))),
-    ]

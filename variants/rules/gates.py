@@ -128,9 +128,10 @@ class Gates(Component):
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Shut the gates that a man has left or was taken on, and all of a side whose hand is empty."""
         side = position.side
-        if raw[0] >= 0:
+        if raw[0] >= 0 and raw[0] != raw[1]:
             self.shut(state, side, raw[0])
-        self.shut(state, other(side), raw[1])
+        if raw[0] != raw[1]:
+            self.shut(state, other(side), raw[1])
         for square, _ in raw[3]:
             self.shut(state, side, square)
             self.shut(state, other(side), square)

@@ -76,9 +76,9 @@ def movers(parts: Parts) -> Iterator[Component]:
             yield SpotPromotion(army, promotion_spec, parts.walk)
     if gates and spec.gating:
         yield Gating(gates, next(c for c in parts.components if isinstance(c, Hands)))
-    yield from effects(army, spec.effects)
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
+    yield from effects(army, spec.effects)
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
     if promotion and promotion.limits:
         yield PromotionLimits(promotion)
@@ -99,7 +99,7 @@ def _hands(parts: Parts, dead: DeadSquares | None) -> Iterator[Component]:
     if spec.drops.unlike_colours:
         yield UnlikeColours(drops)
     if not spec.drops.checks:
-        yield NoDropChecks()
+        yield NoDropChecks(army)
     if spec.drops.no_mate:
         yield NoDropMate(army, spec.drops.no_mate)
     if any(spec.drops.must):

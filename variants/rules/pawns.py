@@ -46,7 +46,7 @@ class Passing(Component):
     @property
     def is_needed(self) -> bool:
         """Whether any man can be taken in passing."""
-        return any(self.steps) and any(self.takers)
+        return any(self.steps) and (any(self.takers) or not self.is_courier)
 
     def _takers(self, side: Side) -> Takers:
         found: dict[int, dict[tuple[int, int], None]] = {}
@@ -117,6 +117,8 @@ class Passing(Component):
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Record the squares passed over, if any."""
         mark = raw[4]
+        if mark > NO_SQUARE and self.army.plain[position.placement[raw[0]]] != self.army.plain[raw[2]]:
+            mark = NO_SQUARE
         if mark > NO_SQUARE:
             mark = self._kept(position.placement, self.survey.marked(mark), other(position.side), raw[2])
         state[self.slot] = max(mark, NO_SQUARE)

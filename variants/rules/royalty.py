@@ -9,6 +9,7 @@ from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
 from variants.rules.base import Draft, Raw, applied, refuse
+from variants.rules.marks import marks_of
 from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS
@@ -27,6 +28,7 @@ class Royalty:
         "all_at_once",
         "army",
         "attacks",
+        "enters",
         "exact",
         "explosive",
         "neighbours",
@@ -43,6 +45,7 @@ class Royalty:
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
+        self.enters = _holds_royals(army)
         self.all_at_once = army.spec.check.royals == "all"
         self.exact = attacks[0].exact and attacks[1].exact and not self.all_at_once
         self.neighbours = tuple(_neighbours(army, square) for square in range(army.board.size))
@@ -76,12 +79,16 @@ class Royalty:
         side = position.side
         own = self.royals.of(position.placement, side)
         theirs = self.royals.of(position.placement, other(side)) if self.explosive else []
+        if self.enters and not self._enters_safely(position.placement, raw, side):
+            return False
         return self._is_safe(applied(position.placement, raw), raw, side, own, theirs)
 
     def judge(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return those of the pseudo-legal moves that leave no own royal attacked."""
         placement, side = position.placement, position.side
         own = self.royals.of(placement, side)
+        if self.enters:
+            raws = [raw for raw in raws if self._enters_safely(placement, raw, side)]
         if not own and not self.all_at_once:
             return raws
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
@@ -98,6 +105,12 @@ class Royalty:
             if self._is_safe(applied(placement, raw), raw, side, own, theirs):
                 found.append(raw)
         return found
+
+    def _enters_safely(self, placement: Sequence[int], raw: Raw, side: Side) -> bool:
+        """Tell whether a move drops no royal onto an attacked square."""
+        if raw[0] >= 0 or raw[2] not in self.royals.codes[side]:
+            return True
+        return not self.attacks[1 - side].attacked(applied(placement, raw), raw[1])
 
     def legal_of(self, position: Position, walk: Walk) -> list[Raw]:
         """Return the legal ordinary moves, man by man; `exact` must hold."""
@@ -207,6 +220,12 @@ def _usual_number(army: Army) -> tuple[int, int]:
     counts = [sum(len(army.starts.get(label, ())) for label in side) + shuffled for side in labels]
     least = int(army.spec.goals == NO_GOALS and army.spec.hands is None and any(labels))
     return max(counts[0], least), max(counts[1], least)
+
+
+def _holds_royals(army: Army) -> bool:
+    """Tell whether royals are in hand at the start."""
+    hand = marks_of(army.spec.setup.text.partition("[")[2].partition("]")[0])
+    return any(army.label[code] in hand for side in (0, 1) for code in army.royals(1 if side else 0))
 
 
 def _neighbours(army: Army, square: int) -> frozenset[int]:

@@ -18,6 +18,7 @@ class Walls(Component):
         self.spec = spec
         self.walk = walk
         self.wall = army.wall
+        self.is_fairy = army.spec.notation.dialect == "fairy"
         board = army.board
         self.zone = tuple(
             tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares) for side in (0, 1)
@@ -76,31 +77,30 @@ class Walls(Component):
 
     def _placer(self, placement: Sequence[int], side: int) -> int:
         owner = self.army.owner
-        own = [s for s in self.army.board.squares if owner[placement[s]] == side]
-        royal = [s for s in own if self.army.man(placement[s]).piece.royal]
-        return (royal or own or [NO_SQUARE])[0]
+        return next((s for s in self.army.board.squares if owner[placement[s]] == side), NO_SQUARE)
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
         """Return the move with its wall: `e2e4,e4e5`."""
-        if not raw[3] or raw[3][-1][1] != self.wall:
-            return text
-        names = self.army.board.names
-        return f"{text},{names[raw[1]]}{names[raw[3][-1][0]]}"
+        names, placed = self.army.board.names, self._placed(raw)
+        if placed == NO_SQUARE and self.spec.instead and self.is_fairy:
+            return f"{text},{names[raw[1]]}{names[0]}"
+        return text if placed == NO_SQUARE else f"{text},{names[raw[1]]}{names[placed]}"
+
+    def _placed(self, raw: Raw) -> int:
+        """Return where a move places its wall, or -1."""
+        return next((square for square, code in raw[3] if code == self.wall), NO_SQUARE)
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
         """Return the short text with the wall: `e4,e5`."""
-        if not raw[3] or raw[3][-1][1] != self.wall:
-            return text
-        return f"{text},{self.army.board.names[raw[3][-1][0]]}"
+        placed = self._placed(raw)
+        return text if placed == NO_SQUARE else f"{text},{self.army.board.names[placed]}"
 
     def phrase(self, position: Position, raw: Raw, text: str) -> str:
         """Return the phrase with the wall."""
-        if not raw[3] or raw[3][-1][1] != self.wall:
-            return text
-        return f"{text}, wall on {self.army.board.names[raw[3][-1][0]]}"
+        placed = self._placed(raw)
+        return text if placed == NO_SQUARE else f"{text}, wall on {self.army.board.names[placed]}"
 
     def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps with the wall's square."""
-        if not raw[3] or raw[3][-1][1] != self.wall:
-            return steps
-        return (*steps, self.army.board.names[raw[3][-1][0]])
+        placed = self._placed(raw)
+        return steps if placed == NO_SQUARE else (*steps, self.army.board.names[placed])

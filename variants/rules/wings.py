@@ -160,7 +160,7 @@ class WingCastling(Component):
         side, slot = position.side, self.slot
         if state[slot : slot + 4] == NO_RIGHTS and not (self.spec.dropped and raw[0] < 0):
             return
-        touched = {raw[0], raw[1], *(square for square, _ in raw[3])}
+        touched = {*(raw[:2] if raw[0] != raw[1] else ()), *(square for square, _ in raw[3])}
         castled = self._wing_of(position, raw) if raw[3] and state[slot + 4 + side] == raw[0] else NO_SQUARE
         for each in _SIDES:
             king = state[slot + 4 + each]
