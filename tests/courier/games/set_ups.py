@@ -55,3 +55,25 @@ SECRET = RULES.setup_text(
     0,
 )
 OTHER_SECRET = turned(SECRET)
+
+# Changes of White's recommended set-up, the clause each breaks, and some of the words it is refused with.
+BROKEN = [
+    ("FW@g3", "FW@g4", "4.1", "White's bases stand on a1 to g3, not elsewhere: g4"),
+    ("FW@g3", "FW@f3", "4.1", "Each square holds one base, here are more: f3"),
+    (", FW@g3", "", "4.1", "Each square of one's three ranks holds a base, these have none: g3"),
+    ("RFW@d1", "FW@d1", "4.1", "The royal base (R) stands on d1, none does"),
+    ("FW@d3", "RFW@d3", "4.1", "The royal base (R) stands on d1, not on d1 and d3"),
+    ("FW@g3", "F@g3", "4.2", "All 42 stones are placed and no others: 1 W left over"),
+    ("FW@g3", "FWW@g3", "4.2", "All 42 stones are placed and no others: 1 W too many"),
+    ("FW@a3", "@a3", "3.1", "a base holds one to 4 stones, not no stone: a3"),
+    ("FW@a3", "FFFWW@a3", "3.1", "a base holds one to 4 stones, not 5 stones: a3"),
+    ("RFW@d1", "RFWW@d1", "3.1", "the royal base holds one to 2 stones, not 3 stones: d1"),
+    ("FW@a3", "FFFFF@a3", "3.2", "a base holds at most 4 F, not 5: a3"),
+    ("EE@d2", "EEE@d2", "3.3", "a base holds at most 2 E, not 3: d2"),
+    ("ZE@c1", "ZC@c1", "3.4", "a base holds only one stone of rank 3 (Z, C): c1"),
+    ("JD@b1", "JN@b1", "3.5", "a base holds only one stone of rank 4 (N, J): b1"),
+    ("RFW@d1", "RN@d1", "3.6", "the royal base holds no stone of rank 4 (N, J): d1"),
+    ("ND@c2", "NZ@c2", "4.4", "in a set-up a base holds only one stone out of Z, C, N, J: c2"),
+    ("ED@a1, JD@b1", "JD@a1, ED@b1", "4.5", "In a set-up J, C and Z do not stand on one's own corners: a1"),
+    ("RFW@d1, ZE@e1", "RZE@d1, FW@e1", "4.5", "In a set-up the royal base holds only W, F, D and E: d1"),
+]

@@ -24,7 +24,17 @@ from courier.games.permissions import may_set_up, sides_to_move
 from courier.games.queries import own_setup
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.courier.games.set_ups import BLACK, OTHER_BLACK, OTHER_WHITE, PRESET, RULES, WHITE, make_setup_game, send
+from tests.courier.games.set_ups import (
+    BLACK,
+    BROKEN,
+    OTHER_BLACK,
+    OTHER_WHITE,
+    PRESET,
+    RULES,
+    WHITE,
+    make_setup_game,
+    send,
+)
 from tests.factories import START, make_game, make_revision
 
 HOUR = timedelta(hours=1)
@@ -148,17 +158,6 @@ def test_the_game_goes_on_after_the_set_ups(game: Game, mover: Player, opponent:
 
     assert result.move is not None
     assert (result.move.ply, result.move.side, Game.objects.get().side_to_move) == (3, 0, 1)
-
-
-BROKEN = [
-    ("FW@g3", "FW@g4", "4.1", "bases stand on a1 to g3"),
-    ("FW@g3", "FW@f3", "4.1", "Each square holds one base"),
-    ("RFW@d1", "FW@d1", "4.1", "The royal base (R) stands on d1"),
-    ("FW@g3", "F@g3", "4.2", "1 W left over"),
-    ("EE@d2", "EEE@d2", "3.3", "a base holds at most 2 E, not 3: d2"),
-    ("ND@c2", "NZ@c2", "4.4", "only one stone out of Z, C, N, J"),
-    ("ED@a1, JD@b1", "JD@a1, ED@b1", "4.5", "J, C and Z do not stand on one's own corners"),
-]
 
 
 @pytest.mark.parametrize(("old", "new", "clause", "words"), BROKEN)

@@ -12,7 +12,7 @@ from courier.challenges.models import Challenge
 from courier.games.models import Game, Move, SetupEntry
 from courier.players.models import Player
 from tests.courier.games import set_ups
-from tests.courier.games.set_ups import BLACK, OTHER_BLACK, OTHER_SECRET, OTHER_WHITE, PRESET, SECRET, WHITE
+from tests.courier.games.set_ups import BLACK, BROKEN, OTHER_BLACK, OTHER_SECRET, OTHER_WHITE, PRESET, SECRET, WHITE
 from tests.courier.games.views.reading import JSON, send, text_of
 from tests.factories import START, make_revision
 
@@ -47,17 +47,7 @@ def test_the_second_one_begins_play(mover_client: Client, opponent_client: Clien
     assert "Your move" in text_of(mover_client.get(f"/games/{game.code}"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ("FW@g3", "FW@g4", "White's bases stand on a1 to g3"),
-        ("FW@g3", "F@g3", "All 42 stones are placed and no others: 1 W left over"),
-        ("EE@d2", "EEE@d2", "a base holds at most 2 E, not 3: d2"),
-        ("ND@c2", "NZ@c2", "only one stone out of Z, C, N, J"),
-        ("ED@a1, JD@b1", "JD@a1, ED@b1", "do not stand on one's own corners"),
-        ("RFW@d1, ZE@e1", "RZE@d1, FW@e1", "the royal base holds only W, F, D and E"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "words"), [(old, new, words) for old, new, _, words in BROKEN])
 def test_a_broken_clause_is_refused_in_words_and_the_text_comes_back(
     old: str, new: str, words: str, mover_client: Client, game: Game
 ) -> None:
