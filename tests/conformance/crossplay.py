@@ -66,7 +66,7 @@ class Table:
 def play_game(rules: Rules, name: str, seed: int, plies: int, tally: Tally) -> None:
     """Play one random game and compare every position of it."""
     oracle = Oracle.of(name)
-    table = Table(rules, rules.position(oracle.start), oracle, tally)
+    table = Table(rules, rules.start(), oracle, tally)
     chance = random.Random(f"{name} {seed}")
     for _ in range(plies):
         legal = compare(table)
