@@ -14,6 +14,7 @@ from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
+from courier.games.pages.composing import shown_storages
 from courier.games.permissions import is_turn_of, seats_of
 from courier.games.queries import last_move, position_before, with_rows
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
@@ -96,6 +97,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         letters=mail.player is not None and mail.player.stone_letters,
     )
     left = remaining(game.deadline, now=now)
+    storages = [storage.spoken for storage in shown_storages(rules, game.position) if storage is not None]
     context = {
         "preset_name": game.revision.preset.name,
         "preset_url": absolute_url("preset", game.revision.preset.key),
@@ -117,7 +119,8 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "has_won": game.winner == side,
         "has_lost": game.winner == 1 - side,
         "position": game.position,
-        "board": board_text(picture),
+        "board": "\n".join([board_text(picture), *storages]),
+        "storages": storages,
         "board_alt": board_alt(rules, side, told.words if told else ""),
         "board_cid": BOARD_CID,
     }
