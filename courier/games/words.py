@@ -18,12 +18,29 @@ DRAWN_BECAUSE: Final[dict[str, str | Promise]] = {
     Reason.REPETITION: gettext_lazy("Drawn by repetition of the position."),
     Reason.MOVE_RULE: gettext_lazy("Drawn by the move rule: too long without a capture or a pawn move."),
     Reason.MATERIAL: gettext_lazy("Drawn: neither side has enough men left to mate."),
+    Reason.CHECKMATE: gettext_lazy("Drawn by a mate that does not win."),
+    Reason.GOAL: gettext_lazy("Drawn: both sides have reached their goals."),
+    Reason.EXTINCTION: gettext_lazy("Drawn: too few men are left."),
+    Reason.CONNECTION: gettext_lazy("Drawn by a connection."),
+    Reason.POINTS: gettext_lazy("Drawn with equal points."),
+    Reason.PASSES: gettext_lazy("Drawn: both sides have passed."),
+    Reason.FACING: gettext_lazy("Drawn: the royal men face each other."),
+    Reason.COUNTING: gettext_lazy("Drawn: the count has run out."),
 }
 WON_BY: Final[dict[str, str | Promise]] = {
     Reason.CHECKMATE: gettext_lazy("%(winner)s won by checkmate."),
     Reason.STALEMATE: gettext_lazy("%(winner)s won by stalemate."),
     Reason.CIRCLE: gettext_lazy("%(winner)s won by reaching the circle."),
     Reason.REPETITION: gettext_lazy("%(winner)s won: %(loser)s brought about a position for the third time."),
+    Reason.GOAL: gettext_lazy("%(winner)s won by reaching the goal."),
+    Reason.EXTINCTION: gettext_lazy("%(winner)s won: the men that decide the game are gone."),
+    Reason.CHECKS: gettext_lazy("%(winner)s won by giving check often enough."),
+    Reason.CONNECTION: gettext_lazy("%(winner)s won by connecting men."),
+    Reason.CASTLING: gettext_lazy("%(winner)s won by the rule of castling."),
+    Reason.POINTS: gettext_lazy("%(winner)s won by points."),
+    Reason.PERPETUAL_CHECK: gettext_lazy("%(winner)s won: %(loser)s gave check without end."),
+    Reason.PERPETUAL_CHASE: gettext_lazy("%(winner)s won: %(loser)s chased a man without end."),
+    Reason.SHUTTLING: gettext_lazy("%(winner)s won: %(loser)s moved one man to and fro without end."),
 }
 SCORES: Final = {0: ("1", "0"), 1: ("0", "1"), None: ("½", "½")}
 # How a list tells it.
@@ -33,6 +50,18 @@ _REASONS: Final[dict[str, str | Promise]] = {
     Reason.REPETITION: gettext_lazy("Draw by repetition on move %(move)d"),
     Reason.MOVE_RULE: gettext_lazy("Draw by the move rule on move %(move)d"),
     Reason.MATERIAL: gettext_lazy("Draw on move %(move)d: nobody can mate"),
+    Reason.GOAL: gettext_lazy("Goal reached on move %(move)d"),
+    Reason.EXTINCTION: gettext_lazy("Too few men left on move %(move)d"),
+    Reason.CHECKS: gettext_lazy("Last check on move %(move)d"),
+    Reason.CONNECTION: gettext_lazy("Men connected on move %(move)d"),
+    Reason.CASTLING: gettext_lazy("Decided by castling on move %(move)d"),
+    Reason.POINTS: gettext_lazy("Points counted on move %(move)d"),
+    Reason.PASSES: gettext_lazy("Both passed on move %(move)d"),
+    Reason.FACING: gettext_lazy("Royal men facing on move %(move)d"),
+    Reason.PERPETUAL_CHECK: gettext_lazy("Perpetual check on move %(move)d"),
+    Reason.PERPETUAL_CHASE: gettext_lazy("Perpetual chase on move %(move)d"),
+    Reason.SHUTTLING: gettext_lazy("One man to and fro on move %(move)d"),
+    Reason.COUNTING: gettext_lazy("Count run out on move %(move)d"),
 }
 _WON_REASONS: Final[dict[str, str | Promise]] = {
     Reason.CIRCLE: gettext_lazy("Circle reached on move %(move)d"),

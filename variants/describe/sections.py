@@ -4,8 +4,10 @@ from variants.core.description import RuleSection
 from variants.core.geometry import Board
 from variants.core.words import listed
 from variants.describe.directions import number
+from variants.describe.endings import goals, restrictions
 from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
+from variants.describe.verdicts import claims, counts, mates
 from variants.spec import CastlingSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
 
@@ -31,6 +33,9 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     if spec.promotions:
         sections.append(RuleSection("Promotion", _promotion(spec)))
     sections.append(RuleSection("Castling", _castling(spec)))
+    duties = tuple(restrictions(spec))
+    if duties:
+        sections.append(RuleSection("Duties and bans", duties))
     sections.append(RuleSection("End of the game", _end(spec)))
     sections.append(RuleSection("Notation", _notation(spec)))
     return tuple(sections)
@@ -112,25 +117,7 @@ def _castling_way(spec: PresetSpec, board: Board, castling: CastlingSpec) -> str
 
 
 def _end(spec: PresetSpec) -> tuple[str, ...]:
-    royals = listed([piece.name.lower() for piece in spec.pieces if piece.royal], "or")
-    found = [
-        f"A {royals} that is attacked is in check. No move may leave one's own {royals} in check. Check without a "
-        "legal reply is checkmate and wins; no legal move without check is stalemate, a draw."
-    ]
-    draws, claims, ends = spec.draws, [], []
-    if draws.claim_repetition:
-        claims.append(f"when a position occurs for the {_ordinal(draws.claim_repetition)} time")
-    if draws.claim_moves:
-        claims.append(f"after {draws.claim_moves} moves of each side without a capture or pawn move")
-    if draws.end_repetition:
-        ends.append(f"when a position occurs for the {_ordinal(draws.end_repetition)} time")
-    if draws.end_moves:
-        ends.append(f"after {draws.end_moves} such moves of each side")
-    if claims:
-        found.append(f"The side to move may claim a draw {listed(claims, 'or')}.")
-    if ends:
-        found.append(f"The game is drawn by itself {listed(ends, 'or')}; a mate on the board counts first.")
-    return (*found, *_dead(spec))
+    return (*mates(spec), *goals(spec), *claims(spec), *counts(spec), *_dead(spec))
 
 
 def _dead(spec: PresetSpec) -> tuple[str, ...]:
@@ -161,7 +148,3 @@ def _notation(spec: PresetSpec) -> tuple[str, ...]:
     if spec.castling and spec.castling_text == "king":
         found.append("Castling is written as the king's move; O-O (towards the last file) and O-O-O are accepted.")
     return tuple(found)
-
-
-def _ordinal(count: int) -> str:
-    return {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}.get(count, f"{count}th")

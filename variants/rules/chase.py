@@ -110,12 +110,14 @@ class Chase:
         return undone
 
     def _in_line(self, square: int, step: tuple[int, int]) -> bool:
-        """Tell whether a square lies on the line of a straight move."""
-        files = self.army.board.files
-        first, last = step
-        if first % files == last % files:
-            return square % files == first % files
-        return square // files == first // files == last // files
+        """Tell whether a square lies on the line of a straight move, ahead of where it began.
+
+        A man that keeps to the line of its victim attacks it anew only by moving away, as in Fairy-Stockfish.
+        """
+        files, (first, last) = self.army.board.files, step
+        is_file = first % files == last % files
+        same = square % files == first % files if is_file else square // files == first // files
+        return same and (square > first) == (last > first)
 
     # Answers
 

@@ -1,0 +1,159 @@
+"""What restricts moves and ends games, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from variants.core.words import listed
+from variants.describe.directions import number
+from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec
+from variants.spec_values import ANY, Flags, Kinds, Values, Zones
+
+WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
+DRAWN_BY = {"horizontal": "along a rank", "vertical": "along a file", "diagonal": "along a diagonal"}
+
+
+def men_of(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "or") -> str:
+    """Return kinds as a list of names; every kind is `man`."""
+    if ANY in kinds:
+        return "man"
+    return listed([spec.piece(kind).name.lower() for kind in kinds], joint)
+
+
+def per_side(spec: PresetSpec, pair: Sequence[str]) -> str:
+    """Return a phrase for both sides, or one for each if they differ."""
+    if pair[0] == pair[1]:
+        return pair[0]
+    return "; ".join(f"{side.name}: {phrase}" for side, phrase in zip(spec.sides, pair, strict=True))
+
+
+def zone_words(spec: PresetSpec, zones: Zones) -> str:
+    """Return a zone as its squares, for each side if they differ; a side without one is left out."""
+    phrases = [listed([_place(item) for item in zone.items]) for zone in zones]
+    if phrases[0] == phrases[1]:
+        return phrases[0]
+    named = [f"{phrase} for {side.name}" for side, phrase in zip(spec.sides, phrases, strict=True) if phrase]
+    return listed(named, "and")
+
+
+def _place(item: str) -> str:
+    """Return an item of a zone in words."""
+    if item == ANY:
+        return "any square"
+    if item.startswith(ANY):
+        return f"rank {item[1:]}"
+    return f"the {item[0]}-file" if item.endswith(ANY) else item.replace("-", " to ")
+
+
+def a_man(name: str) -> str:
+    """Return a name with its article."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
+def who(spec: PresetSpec, flags: Flags) -> str:
+    """Return whom a rule binds: both sides, or one by name."""
+    if all(flags):
+        return "A side"
+    return next((side.name for side, is_bound in zip(spec.sides, flags, strict=True) if is_bound), "Nobody")
+
+
+def restrictions(spec: PresetSpec) -> Iterator[str]:
+    """Yield what no move may do, and who may pass."""
+    rules, passes = spec.restrictions, spec.passes
+    if any(rules.must_capture):
+        yield f"{who(spec, rules.must_capture)} that can capture must capture; with several captures it may choose."
+    if any(rules.no_checks):
+        yield f"{who(spec, rules.no_checks)} may make no move that gives check."
+    if any(rules.royal_stays):
+        yield "A royal man in check may not move, except to take the only man that checks it."
+    if spec.facing is not None:
+        yield from _facing(spec)
+    if any(passes.always):
+        yield f"{who(spec, passes.always)} that is in no check may pass instead of moving."
+    if any(passes.stalemated):
+        yield f"{who(spec, passes.stalemated)} that has no legal move and is in no check passes."
+    if passes.ends and (any(passes.always) or any(passes.stalemated)):
+        yield "Two passes in a row end the game."
+
+
+def _facing(spec: PresetSpec) -> Iterator[str]:
+    assert spec.facing is not None
+    royals = men_of(spec, tuple(piece.id for piece in spec.pieces if piece.royal))
+    if spec.facing.rule == "forbidden":
+        yield f"The two {royals}s may not face each other along a line with nothing between them."
+    else:
+        yield f"When the two {royals}s have faced each other for two half-moves, nothing between them, the game ends."
+        yield "While they do, the side to move may pass."
+
+
+def goals(spec: PresetSpec) -> Iterator[str]:
+    """Yield what wins or loses beside mate."""
+    for goal in spec.goals.extinction:
+        yield from _extinction(spec, goal)
+    for flag in spec.goals.flags:
+        yield _flag(spec, flag)
+    if any(spec.goals.checks):
+        counts = per_side(spec, [number(count) for count in spec.goals.checks])
+        yield f"A side that has given check {counts} times wins."
+    for connection in spec.goals.connect:
+        yield _connection(spec, connection)
+
+
+def _values(spec: PresetSpec, values: Values) -> str:
+    return per_side(spec, [WORTH.get(value, "goes on") for value in values])
+
+
+def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
+    names = [men_of(spec, kinds) for kinds in goal.pieces if kinds] * 2
+    men = per_side(spec, [a_man(n) if goal.count == 1 else f"{number(goal.count)} {n}s" for n in names[:2]])
+    text = f"A side that has brought {men} to {zone_words(spec, goal.zone)} {_values(spec, goal.value)}"
+    if goal.full:
+        text += "; one is enough when no square of these is empty"
+    if goal.safe:
+        text += "; a man that can be taken does not count"
+    if goal.reply:
+        text += "; the other side has one more move first, and may draw by reaching its own goal"
+    return text + "."
+
+
+def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
+    if goal.royal:
+        yield from _few(spec, goal)
+        if spec.effects.explosion is None:
+            return
+    kinds = per_side(spec, [_counted(spec, names, goal.count[i]) for i, names in enumerate(goal.pieces)])
+    text = f"A side that has {kinds} left {_values(spec, goal.value)}"
+    if any(goal.opponent):
+        text += f", if the other side has at least {per_side(spec, [number(n) for n in goal.opponent])}"
+    if goal.claim:
+        text += "; but it may reply once, and if it then bares its opponent too, that counts first"
+    yield text + "."
+
+
+def _counted(spec: PresetSpec, kinds: tuple[str, ...], count: int) -> str:
+    men = men_of(spec, kinds)
+    return f"no {men}" if not count else f"at most {number(count)} {men}{'s' if count > 1 else ''}"
+
+
+def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
+    for kinds, count in zip(*_once(goal.pieces, goal.count), strict=True):
+        men = men_of(spec, kinds)
+        if count >= len(spec.pieces) * spec.files * spec.ranks or count > 16:
+            yield f"Every {men} is royal: it may not be left attacked."
+        else:
+            most, royal = number(count + 1), a_man(men).capitalize()
+            yield f"{royal} is royal, and may not be left attacked, while its side has at most {most}."
+
+
+def _once(kinds: Kinds, counts: tuple[int, int]) -> tuple[list[tuple[str, ...]], list[int]]:
+    pairs = list(dict.fromkeys(pair for pair in zip(kinds, counts, strict=True) if pair[0]))
+    return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+
+
+def _connection(spec: PresetSpec, goal: ConnectSpec) -> str:
+    men = per_side(spec, [f"{men_of(spec, kinds, 'and')}s" for kinds in goal.pieces])
+    lines = listed([DRAWN_BY[direction] for direction in goal.directions])
+    kinds = [f"{number(goal.row)} {men} in a row {lines}"] if goal.row else []
+    kinds += [f"a square of {goal.block} by {goal.block} {men}"] if goal.block else []
+    kinds += [f"{number(goal.line)} {men} {lines}, with or without gaps"] if goal.line else []
+    if goal.path:
+        kinds.append(f"a path of {men} from {zone_words(spec, goal.path[0])} to {zone_words(spec, goal.path[1])}")
+    return f"A side whose move makes {listed(kinds)} {_values(spec, goal.value)}."

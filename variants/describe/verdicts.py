@@ -1,0 +1,123 @@
+"""Mate, stalemate, repetition, counting and points, in words."""
+
+from collections.abc import Iterator
+
+from variants.core.words import listed
+from variants.describe.directions import number
+from variants.describe.endings import a_man, men_of, per_side
+from variants.spec import PresetSpec
+
+MATED = {"loss": "is mate and wins", "draw": "is mate, a draw", "win": "is mate, and the mated side wins"}
+STUCK = {"loss": "and loses", "draw": "a draw", "win": "and wins"}
+ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
+LONE = "and starts with the number of men on the board"
+COUNTS = {
+    "makruk": (
+        "64 moves when no pawn is left; a lone king counts 8 against two rooks, 16 against one, 22 against two "
+        f"silvers, 32 against two knights, 44 against one silver, 64 otherwise, {LONE}"
+    ),
+    "cambodian": (
+        "63 moves when it has at most three men; a lone king counts 7 against two rooks, 15 against one, 21 against "
+        f"two silvers, 31 against two knights, 43 against one silver, 63 otherwise, {LONE}"
+    ),
+    "asean": (
+        "moves when it has only its king and no pawn is left: 16 against a rook, 44 against a silver, 64 against a "
+        "knight"
+    ),
+}
+
+
+def mates(spec: PresetSpec) -> Iterator[str]:
+    """Yield what check, mate and stalemate are here."""
+    kinds = tuple(piece.id for piece in spec.pieces if piece.royal)
+    royals = men_of(spec, kinds) if kinds else "royal man"
+    stalemate = per_side(spec, [STUCK[value] for value in spec.ends.stalemate])
+    if not kinds and not any(goal.royal for goal in spec.goals.extinction):
+        yield f"There is no check and no mate. A side that has no legal move is stalemated, {stalemate}."
+    else:
+        mate = per_side(spec, [MATED[value] for value in spec.ends.checkmate])
+        mate = mate.replace("is mate", "is checkmate")
+        yield (
+            f"{a_man(royals).capitalize()} that is attacked is in check. No move may leave one's own {royals} in "
+            f"check. Check without a legal reply {mate}; no legal move without check is stalemate, {stalemate}."
+        )
+    if spec.ends.stalemate_by_count:
+        yield "That holds for the side with fewer men, turned round for the one with more; equal numbers are a draw."
+    if spec.check.royals == "all":
+        yield "A side with several royal men is in check only when all of them are attacked at once."
+    if spec.shatar is not None:
+        loses, shak = men_of(spec, spec.shatar.loses), men_of(spec, spec.shatar.shak)
+        yield f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a {shak} is a draw."
+
+
+def claims(spec: PresetSpec) -> Iterator[str]:
+    """Yield the draws that may be claimed and those that come by themselves."""
+    draws = spec.draws
+    claimed = (
+        [f"when a position occurs for the {ordinal(draws.claim_repetition)} time"] if draws.claim_repetition else []
+    )
+    if draws.claim_moves:
+        claimed.append(f"after {draws.claim_moves} moves of each side without {_progress(spec)}")
+    is_drawn = draws.repetition == "draw"
+    by_itself = []
+    if draws.end_repetition and is_drawn:
+        by_itself.append(f"when a position occurs for the {ordinal(draws.end_repetition)} time")
+    if draws.end_moves:
+        such = "such moves" if draws.claim_moves else f"moves without {_progress(spec)}"
+        by_itself.append(f"after {draws.end_moves} {such} of each side")
+    if claimed:
+        yield f"The side to move may claim a draw {listed(claimed, 'or')}."
+    if by_itself:
+        yield f"The game is drawn by itself {listed(by_itself, 'or')}; a mate on the board counts first."
+    if draws.end_repetition and not is_drawn:
+        side = "the side to move" if draws.repetition_view == "mover" else spec.sides[0].name
+        worth = "loses" if draws.repetition == "loss" else "wins"
+        yield f"When a position occurs for the {ordinal(draws.end_repetition)} time, {side} {worth}."
+    yield from _culprits(spec)
+
+
+def _progress(spec: PresetSpec) -> str:
+    """Return what restarts the count of the move rule."""
+    if spec.draws.resets is None:
+        return "a capture or pawn move"
+    men = listed(list(dict.fromkeys(men_of(spec, kinds) for kinds in spec.draws.resets if kinds)))
+    if men == "pawn":
+        return "a capture or pawn move"
+    return f"a capture or an irreversible move of {a_man(men)}" if men else "a capture"
+
+
+def _culprits(spec: PresetSpec) -> Iterator[str]:
+    draws = spec.draws
+    if draws.perpetual_check:
+        yield "But a side that has given check with each of its moves of the repetition loses, unless both have."
+    if draws.perpetual_chase:
+        yield (
+            "A side that has chased the same man with each of its moves of the repetition loses likewise, by the rules "
+            "of the Asian Xiangqi Federation; checks beyond the tenth do not count as moves without progress."
+        )
+    if draws.shuttling:
+        yield "A side that moves one man to and fro again and again, while nothing is taken and nobody checks, loses."
+
+
+def counts(spec: PresetSpec) -> Iterator[str]:
+    """Yield the counting rules and the points that decide draws."""
+    if spec.counting is not None:
+        yield f"A side may count {COUNTS[spec.counting.rule]}. When the count runs out the game is drawn."
+    if spec.material is None:
+        return
+    points = [f"{number(value)} for {a_man(spec.piece(kind).name.lower())}" for kind, value in spec.material.points]
+    if spec.material.each:
+        points.append(f"{number(spec.material.each)} for every {'other ' if points else ''}man")
+    bonus = [f"{side.name} has {number(n)} more" for side, n in zip(spec.sides, spec.material.bonus, strict=True) if n]
+    if spec.material.full_board:
+        yield "The game ends when no square is empty."
+    if points:
+        yield f"What would be a draw is decided by points: {listed([*points, *bonus], 'and')}."
+    elif any(spec.material.bonus):
+        winner = spec.sides[0 if spec.material.bonus[0] > spec.material.bonus[1] else 1].name
+        yield f"What would be a draw is won by {winner}."
+
+
+def ordinal(count: int) -> str:
+    """Return `third` for 3."""
+    return ORDINALS.get(count, f"{count}th")
