@@ -46,7 +46,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
 def sheet_words() -> dict[str, str]:
     """Return what is said where turns are composed of stones; holes are written `%(name)s`."""
     return {
-        "title": _("What shall the base on %(square)s hold?"),
+        "title": _("What shall the base hold?"),
         "titleDrop": _("Fit a base for %(square)s"),
         "mine": _("Was mine"),
         "his": _("Was his"),

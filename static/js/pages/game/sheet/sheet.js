@@ -30,6 +30,8 @@ export class Sheet {
     this.answer = null;
     /** @type {import("../data.js").GameData|null} */
     this.data = null;
+    /** The stones chosen, be it that the server has not said yet what they mean. */
+    this.held = "";
     /** @type {{own: import("./heaps.js").Chip[], won: import("./heaps.js").Chip[]}} */
     this.chips = { own: [], won: [] };
     this.text = /** @type {HTMLInputElement} */ (this.part("text"));
@@ -99,6 +101,7 @@ export class Sheet {
   /** Stones, count and what goes back for a choice, known without the server. @param {string} held */
   draw(held) {
     const { first, answer, data, words } = this;
+    this.held = held;
     if (!first || !answer || !data) return;
     const blocked = (/** @type {string} */ letter) => {
       const known = answer.held === held ? answer.blocked[letter] : undefined;
@@ -142,7 +145,7 @@ export class Sheet {
   click(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || !this.data) return;
-    const { chip, step, stone = "", held, act, why } = button.dataset;
+    const { chip, by, stone = "", held, act, why } = button.dataset;
     const order = this.data.stones.map((each) => each.label);
     if (event.detail === 0) this.byKey = true;
     if (act === "done") this.answers.done();
@@ -153,10 +156,9 @@ export class Sheet {
       const each = this.chips[/** @type {"own"|"won"} */ (row)][Number(index)];
       each.on = !each.on;
       this.choose(heldBy(this.chips, order));
-    } else if (step) {
-      const now = this.answer?.held ?? "";
-      if (step === "more") this.choose(inOrder(now + stone, order));
-      else if (countOf(now, stone)) this.choose(minus(now, stone));
+    } else if (by) {
+      if (by === "more") this.choose(inOrder(this.held + stone, order));
+      else if (countOf(this.held, stone)) this.choose(minus(this.held, stone));
     } else if (held !== undefined) {
       this.chips = chipsOf(this.first?.own ?? "", this.first?.won ?? "", held);
       this.choose(inOrder(held, order));

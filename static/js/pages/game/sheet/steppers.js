@@ -47,7 +47,7 @@ function button(step, sign, label, letter, name, why) {
   made.type = "button";
   made.className = "btn second step";
   made.textContent = sign;
-  made.dataset.step = step;
+  made.dataset.by = step;
   made.dataset.stone = letter;
   made.dataset.focus = `${step} ${letter}`;
   made.setAttribute("aria-label", [label.replace("%(stone)s", `${letter}, ${name}`), why].filter(Boolean).join(". "));
