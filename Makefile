@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench pins clean
+.PHONY: help run demo test lint lint-scripts ci bench conformance pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
 	@echo "make bench   speed of the rules and of the pages"
+	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make pins    write requirements*.txt anew from requirements*.in"
 	@echo "make clean   remove the environment and caches; the site's data in var/ stay"
 
@@ -46,6 +47,9 @@ ci: lint test
 
 bench: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench $(ARGS)
+
+conformance: .venv/.dev
+	@exec $(BIN)/python -m tests.conformance $(ARGS)
 
 # The development set contains the other one, so whichever is there is not installed twice.
 .venv/.run: requirements.txt requirements-embedded.txt

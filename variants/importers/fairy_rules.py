@@ -100,7 +100,7 @@ def _passing(variant: FairyVariant) -> Table:
     recorded = [piece_id(variant, piece.kind) for piece in variant.pieces if piece.kind != "pawn"]
     if recorded:
         found["recorded"] = recorded
-    return {"passing": found} if found else {}
+    return {"passing": {**found, "promotes": False}}
 
 
 def _gates(variant: FairyVariant) -> Table:

@@ -22,8 +22,6 @@ def start_text(variant: FairyVariant) -> str:
     if rest and not rest[0].isdecimal() and not _COUNTS.fullmatch(rest[0]):
         # Castling and en-passant field are left out together; whatever follows the one is taken for the other.
         rights, passing, rest = rest[0], *(rest[1:2] or ["-"]), rest[2:]
-    if passing.isdecimal() or _COUNTS.fullmatch(passing):
-        passing = "-"
     if not (variant.castling or variant.gating):
         rights = "-"
     if not _PASSED.fullmatch(passing):
@@ -32,8 +30,6 @@ def start_text(variant: FairyVariant) -> str:
     numbers = [part for part in rest if part.isdecimal()]
     clock, number = (numbers + ["0", "1"][len(numbers) :])[:2]
     middle = (counts or ["1+1"]) if variant.check_counting else []
-    if not (variant.castling or variant.gating):
-        rights = "-"
     if variant.chess960:
         rights = _by_file(variant, rights)
     return " ".join((_placement(variant, placement), side, rights, passing, *middle, clock, number))
