@@ -4,7 +4,6 @@ import pytest
 from rest_framework.test import APIClient
 
 from courier.catalog.domain.presets import load_shipped_presets
-from courier.catalog.models import Preset
 from tests.factories import START
 
 POSITIONS = "/api/v1/positions"
@@ -73,12 +72,6 @@ def test_free_preset_has_no_legal_moves_but_plays(anonymous_api: APIClient) -> N
 QUICK = "sigma-4-shogi-quick"
 
 
-@pytest.fixture
-def _listed() -> None:
-    Preset.objects.update(is_listed=True)
-
-
-@pytest.mark.usefixtures("_listed")
 def test_composed_turns_are_not_listed_one_by_one(anonymous_api: APIClient) -> None:
     body = anonymous_api.post(POSITIONS, {"preset": QUICK}, format="json").json()
     assert (body["legal"], body["compositions"]) == ([], None)
@@ -89,7 +82,6 @@ def test_composed_turns_are_not_listed_one_by_one(anonymous_api: APIClient) -> N
     assert sum(len(each) for each in composing["targets"].values()) == 45
 
 
-@pytest.mark.usefixtures("_listed")
 def test_one_capture_or_drop_is_told_with_its_stones(anonymous_api: APIClient) -> None:
     capture = {"preset": QUICK, "origin": "a2", "target": "b5"}
     found = anonymous_api.post(POSITIONS, capture, format="json").json()["compositions"]
@@ -101,14 +93,12 @@ def test_one_capture_or_drop_is_told_with_its_stones(anonymous_api: APIClient) -
     assert {"text": "DW@b4", "held": "DW", "returned": ""} in answer["compositions"]
 
 
-@pytest.mark.usefixtures("_listed")
 @pytest.mark.parametrize("asked", [{"origin": "a2", "target": "a3"}, {"target": "zz"}, {"origin": "x", "target": "b5"}])
 def test_a_turn_that_is_not_legal_has_no_compositions(asked: dict[str, str], anonymous_api: APIClient) -> None:
     response = anonymous_api.post(POSITIONS, {"preset": QUICK, **asked}, format="json")
     assert (response.status_code, response.json()["compositions"]) == (200, [])
 
 
-@pytest.mark.usefixtures("_listed")
 def test_before_the_set_ups_one_to_start_from_is_given(anonymous_api: APIClient) -> None:
     body = anonymous_api.post(POSITIONS, {"preset": "sigma-4-shogi"}, format="json").json()
     assert body["composing"]["setup"].startswith("Setup: ED@a1, ")
@@ -117,14 +107,12 @@ def test_before_the_set_ups_one_to_start_from_is_given(anonymous_api: APIClient)
     assert body["composing"]["setup"].startswith("Setup: ED@a7, ")
 
 
-@pytest.mark.usefixtures("_listed")
 def test_an_illegal_turn_is_refused_with_its_clause_in_words(anonymous_api: APIClient) -> None:
     response = anonymous_api.post(POSITIONS, {"preset": QUICK, "moves": ["CDa2xb5 &CCDF"]}, format="json")
     assert (response.status_code, response.json()["error"]["code"]) == (400, "stones-not-there")
     assert "only one stone of rank 3" in response.json()["error"]["message"]
 
 
-@pytest.mark.usefixtures("_listed")
 def test_a_finished_game_offers_nothing(anonymous_api: APIClient) -> None:
     moves = ["CDa2xb5 &DW /CF", "CF@d4", "FWd3xd4 &CFF /W", "FWe5xd4 &CFF /FW", "DWb5xb7 &JD /DW"]
     body = anonymous_api.post(POSITIONS, {"preset": QUICK, "moves": moves}, format="json").json()

@@ -9,10 +9,12 @@ from pytest_django import DjangoAssertNumQueries
 from courier.catalog.models import Preset
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, make_game, make_revision
+from variants import get_rules, preset_keys
 
-KEYS = {
-    "chess", "sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9",
-}  # fmt: skip
+SPECS = {key: get_rules(key).spec for key in preset_keys() if get_rules(key).spec.is_listed}
+KEYS = set(SPECS)
+WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
+SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +37,9 @@ def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_cl
 def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> None:
     page = anonymous_client.get("/presets").content.decode()
     assert page.count('<svg class="board thumb"') == len(KEYS)
-    assert (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>")) == (4, 3)
+    enforced = sum(spec.enforced for spec in SPECS.values())
+    badges = (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>"))
+    assert badges == (enforced, len(KEYS) - enforced)
 
 
 def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) -> None:
@@ -46,12 +50,14 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ({"q": "sissa"}, KEYS - {"chess"}),
+        ({"q": "sissa"}, WITH_SISSA),
+        ({"q": "wazir jumper"}, SIGMA),
         ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
         ({"q": "dragon horse", "rules": "enforced"}, {"sea-horses"}),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
         ({"board": "9x9"}, {"sissa", "symmetric-sissa", "free-board-9x9"}),
-        ({"board": ["8x8", "9x9"]}, KEYS),
+        ({"board": ["8x8", "9x9"], "family": ["Chess", "Sissa"]}, {"chess", "sissa", "symmetric-sissa"}),
+        ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
         ({"family": ["Sissa", "Chess"], "board": "8x8"}, {"chess"}),
         ({"q": "no such thing"}, set()),

@@ -8,7 +8,6 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.catalog.models import Preset
 from courier.challenges.domain.offers import Offer, post_seek
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
@@ -110,7 +109,6 @@ def test_page_reads_the_same_number_of_queries(
 
 
 def test_special_cases_of_a_man_have_diagrams_with_coordinates(anonymous_client: Client) -> None:
-    Preset.objects.filter(key="sigma-4-shogi").update(is_listed=True)
     page = page_of(anonymous_client, "sigma-4-shogi")
     assert page.count('<li class="case">') == 7
     assert page.count('<li class="with-cases">') == 2
@@ -119,7 +117,6 @@ def test_special_cases_of_a_man_have_diagrams_with_coordinates(anonymous_client:
 
 
 def test_page_of_a_game_with_set_ups_says_what_to_expect(anonymous_client: Client) -> None:
-    Preset.objects.update(is_listed=True)
     free, quick = page_of(anonymous_client, "sigma-4-shogi"), page_of(anonymous_client, "sigma-4-shogi-quick")
     secret, sheet = "You both compose your set-ups first, at the same time and in secret", "you choose on a sheet"
     assert [(secret in page, sheet in page) for page in (free, quick)] == [(True, True), (False, True)]

@@ -5,26 +5,30 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from courier.catalog.domain.presets import store_document
 from courier.catalog.queries import current_revision
 from courier.challenges.models import Challenge
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import make_revision
+from tests.factories import START, make_revision
+from variants import preset_document
 
-KEY = "sigma-4-shogi-quick"
+KEY = "hidden-chess"
+HIDDEN = preset_document("chess").replace('key = "chess"', f'listed = false\nkey = "{KEY}"').replace("Chess", "Hidden")
 PLACES = ["/play", "/presets", "/seeks", "/archive", "/players/opponent", "/api/v1/presets"]
 
 
 @pytest.fixture(autouse=True)
 def presets(db: None) -> None:
     make_revision()
+    store_document(document=HIDDEN, now=START)
     assert current_revision(KEY).preset.is_listed is False
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_it_is_offered_nowhere(place: str, opponent: Player, mover_client: Client) -> None:
     page = mover_client.get(place)
-    assert (page.status_code, "sigma" in page.content.decode().lower()) == (200, False)
+    assert (page.status_code, KEY in page.content.decode().lower()) == (200, False)
 
 
 @pytest.mark.parametrize("address", [f"/presets/{KEY}", f"/presets/{KEY}/challenge", f"/api/v1/presets/{KEY}"])

@@ -1,0 +1,61 @@
+"""Sigma 4 Shogi, quick start: who brings about a position for the third time loses, and is warned before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.mails import Postman, text_of
+from tests.e2e.person import Person, newcomer
+
+pytestmark = pytest.mark.e2e
+
+PRESET, NAME = "sigma-4-shogi-quick", "Sigma 4 Shogi, quick start"
+UPDATES_WITHIN_MS = 5000
+# The text that is typed, how it is shown, and origin and target.
+ROUND = [
+    ("NDc2-b4", "NDb4", ["c2", "b4"]),
+    ("NDe6-f4", "NDf4", ["e6", "f4"]),
+    ("NDb4-c2", "NDbc2", ["b4", "c2"]),
+    ("NDf4-e6", "NDfe6", ["f4", "e6"]),
+]
+
+
+@pytest.fixture
+def players(browser: Browser, site: str, postman: Postman) -> tuple[Person, Person]:
+    """Two people with confirmed accounts."""
+    white, black = newcomer(browser, "Tick", site, postman), newcomer(browser, "Tock", site, postman, flipped=True)
+    white.sign_up()
+    black.sign_up()
+    return white, black
+
+
+def test_the_third_occurrence_loses_after_a_warning(players: tuple[Person, Person]) -> None:
+    white, black = players
+    white.invite(PRESET, "Tock")
+    black.accept(NAME)
+    white.page.goto(black.page.url)
+    for ply, (text, shown, squares) in enumerate(ROUND * 2, start=1):
+        mover, other = (white, black) if ply % 2 else (black, white)
+        ways: list[Callable[[], None]] = [
+            lambda mover=mover, squares=squares: mover.by_click(squares),  # type: ignore[misc]
+            lambda mover=mover, text=text: mover.by_typing(text),  # type: ignore[misc]
+            lambda mover=mover, squares=squares: mover.by_drag(squares),  # type: ignore[misc]
+            lambda mover=mover, squares=squares: mover.by_keys(squares),  # type: ignore[misc]
+        ]
+        ways[(ply - 1) // 2 % 4]()
+        warning = mover.page.locator("#movebar [data-warning]")
+        expect(warning).to_be_visible(visible=ply == 8)
+        mover.send(shown)
+        expect(other.page.locator(f"[data-region=moves] [data-ply='{ply}']")).to_contain_text(
+            shown, timeout=UPDATES_WITHIN_MS
+        )
+    words = "White won: Black brought about a position for the third time."
+    for person in players:
+        expect(person.page.locator("[data-region=title] .notice")).to_contain_text(words)
+    over = white.postman.wait(white.address, count=6)[-1]
+    assert words in " ".join(text_of(over).split())
+    white.open("/archive")
+    expect(white.page.get_by_text("Black lost by repetition on move 4").first).to_be_visible()
