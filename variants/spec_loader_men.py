@@ -6,6 +6,7 @@ from typing import Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import Board
+from variants.movement.betza import MAX_LENGTH
 from variants.movement.betza import parse as parse_betza
 from variants.spec_men import ExtraMove, PieceSpec
 from variants.spec_parts import Parts, flags
@@ -13,7 +14,6 @@ from variants.spec_reader import SIDES, TableReader, check_identifier, refuse
 
 MAX_PIECES: Final = 200
 MAX_EXTRA: Final = 8
-MAX_BETZA: Final = 200
 
 _LABEL: Final = re.compile(r"(\+?)([A-Z][A-Za-z]{0,2})")
 _ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")
@@ -132,7 +132,7 @@ def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
 
 def read_betza(table: TableReader, default: str | None) -> str:
     """Return a move text that can be read; the error names key and column."""
-    text = table.text("betza", default, longest=MAX_BETZA)
+    text = table.text("betza", default, longest=MAX_LENGTH)
     try:
         parse_betza(text)
     except PresetError as error:

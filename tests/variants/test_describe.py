@@ -38,6 +38,27 @@ SLANTING = "a number of squares diagonally, then the same number of squares stra
                                 "way must be empty",)),
         ("[F?fsR]", ("one square diagonally; or one square diagonally, then any number of squares straight, turning "
                      "outward; all squares on the way must be empty",)),
+        ("mRcpR", ("any number of squares straight, without capturing",
+                   "hops over the first man straight and lands on any square behind, up to the next man, only to "
+                   "capture")),
+        ("gQ", ("hops over the first man in any direction and lands right behind",)),
+        ("jB", ("any number of squares diagonally, passing over the first of them whatever stands there",)),
+        ("jD", ("leaps two squares straight over exactly one man",)),
+        ("zB", ("any number of squares diagonally, turning at a right angle to the one side and the other after every "
+                "step",)),
+        ("qNN", ("leaps two squares straight and one to the side, any number of times over empty squares, turning to "
+                 "the same side every time",)),
+        ("oR", ("any number of squares straight, going on round the side edges of the board",)),
+        ("U", ("leaps to any square of the board",)),
+        ("fmW*", ("up to the middle of the board, but at least one square, forward, without capturing",)),
+        ("mcdK", ("one square in any direction, capturing enemies and men of its own side",)),
+        ("kfR", ("any number of squares forward, only to capture royal enemies",)),
+        ("camK", ("one square in any direction, taking an enemy there, then one square, in any direction but straight "
+                  "back, without capturing; all other squares on the way must be empty",)),
+        ("pasR", ("a number of squares straight, onto a man that stays where it is, then any number of squares "
+                  "straight, turning at a right angle; all other squares on the way must be empty",)),
+        ("udQ", ("any number of squares in any direction, changing places with the man it captures, only to capture "
+                 "men of its own side",)),
         ("-", ()),
     ],
 )  # fmt: skip
@@ -47,9 +68,9 @@ def test_a_move_text_in_words(betza: str, phrases: tuple[str, ...]) -> None:
 
 
 def test_what_has_no_words_is_listed() -> None:
-    assert betza_words("frN").unexplained == ("the directions of (2,1)",)
+    assert betza_words("RfrN").unexplained == ("frN",)
     document = preset_document("chess").replace('betza = "N"', 'betza = "frN"')
-    assert unexplained(load_spec(document)) == ("Knight: the directions of (2,1)",)
+    assert unexplained(load_spec(document)) == ("Knight: frN",)
 
 
 @pytest.mark.parametrize("key", preset_keys())

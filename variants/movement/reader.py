@@ -91,6 +91,16 @@ def read(text: str) -> list[Part]:
     return found
 
 
+def slices(text: str) -> tuple[str, ...]:
+    """Return the texts of the parts: a piece letter with all that belongs to it. Raises PresetError."""
+    reader, found = _Reader(text), []
+    while reader.at < len(text):
+        start = reader.at
+        reader.part()
+        found.append(text[start : reader.at])
+    return tuple(found)
+
+
 class _Reader:
     """Reads one text from left to right."""
 
