@@ -31,6 +31,7 @@ def setup_words() -> dict[str, str]:
         "hintPicked": _("%(square)s is picked: stones of the tray go there."),
         "hintCopy": _("Choose the bases that shall hold the same as %(square)s, or fill a rank."),
         "hintExchange": _("Choose the base that %(square)s changes places with."),
+        "fill": _("Fill"),
         "rank": _("Rank %(rank)s"),
         "kept": _("Every rule is kept."),
         "broken": _("%(count)s rules are broken."),

@@ -30,7 +30,7 @@ def setup_check(request: HttpRequest, game: Game, *, bar: dict[str, object], now
         conflict = MoveConflict()
         return _refused(request, game, (conflict.code, conflict.message, status_of(conflict)), bar=bar, now=now)
     if not wants_json(request):
-        return show(request, game, now=now, bar=bar | {"is_checked": True})
+        return show(request, game, now=now, bar=bar)
     rules, side = composing_rules(game.revision.rules), acting_side(game, player_of(request))
     assert rules is not None, "only games whose turns are composed begin with set-ups"
     assert side is not None, "asked for players of the game only"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from courier.games.models import Game, SetupEntry
 from courier.players.models import Player
@@ -74,6 +75,15 @@ def test_a_careless_setup_is_warned_of_and_not_refused(game: Game, mover: Player
         "dangers": [{"clause": "13.14", "message": message, "squares": ["b4"]}],
     }
     assert send(game, mover, HOLE).waiting
+
+
+def test_a_check_asks_the_database_little(
+    game: Game, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    check(mover_client, game, WHITE)
+
+    with django_assert_num_queries(4):
+        check(mover_client, game, HOLE)
 
 
 def test_either_player_is_judged_by_his_own_side(game: Game, mover_client: Client, opponent_client: Client) -> None:

@@ -32,7 +32,10 @@ export class Workbench {
       button.textContent = fill(this.words.rank, { rank: rankOf(squares[0]) });
       return button;
     });
-    document.querySelector("[data-ranks]")?.replaceChildren(...buttons);
+    const label = document.createElement("span");
+    label.className = "small muted";
+    label.textContent = this.words.fill;
+    document.querySelector("[data-ranks]")?.replaceChildren(label, ...buttons);
     for (const each of document.querySelectorAll(".needs-script")) each.classList.add("ready");
   }
 
