@@ -9,7 +9,7 @@ from django.test import Client
 
 from courier.catalog.models import Preset
 from courier.challenges.models import Challenge
-from courier.games.models import Game, Move, SetupEntry
+from courier.games.models import Game, Move, SavedSetup, SetupEntry
 from courier.players.models import Player
 from tests.courier.games import set_ups
 from tests.courier.games.set_ups import BLACK, BROKEN, OTHER_BLACK, OTHER_SECRET, OTHER_WHITE, PRESET, SECRET, WHITE
@@ -99,6 +99,19 @@ def test_it_can_be_aborted(mover_client: Client, opponent_client: Client, game: 
     assert Game.objects.get().ending == "aborted"
     for client in (mover_client, opponent_client, Client()):
         assert client.get(f"/games/{game.code}").status_code == 200
+
+
+def test_after_it_is_aborted_ones_own_set_up_can_still_be_kept(
+    game: Game, mover_client: Client, opponent_client: Client, anonymous_client: Client
+) -> None:
+    send(mover_client, game, SECRET)
+    opponent_client.post(f"/games/{game.code}/abort")
+
+    clients = (mover_client, opponent_client, anonymous_client)
+    assert [SECRET in text_of(client.get(f"/games/{game.code}")) for client in clients] == [True, False, False]
+
+    mover_client.post("/account/arrangements", {"preset": PRESET, "text": SECRET, "name": "Never seen"})
+    assert SavedSetup.objects.values_list("name", "text").get() == ("Never seen", SECRET)
 
 
 def tags(game: Game, *clients: Client) -> list[str]:
