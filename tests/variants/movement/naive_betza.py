@@ -48,11 +48,70 @@ class Naive:
         self.found: set[Move] = set()
 
     def moves(self, text: str) -> set[Move]:
-        """Return the moves of a text without brackets."""
-        for letters, atom, number in re.findall(r"([a-z()0-9]*?)([A-Z])(\d+|\2)?", text):
+        """Return the moves of a text."""
+        for inside in re.findall(r"\[(.*?)\]", text):
+            self.bracket(
+                re.findall(r"([-?=]?)([a-z]*)([A-Z])(\d+|\3)?", inside), 0, Walk(self.origin, 0, 0, 0, ""), (0, 0)
+            )
+        for letters, atom, number in re.findall(r"([a-z()0-9]*?)([A-Z])(\d+|\2)?", re.sub(r"\[.*?\]", "", text)):
             for written in spelled_out(letters):
-                self.chain(written.split("a"), atom, number)
+                if re.search("[zq]", written.split("a")[0]):
+                    self.crooked(written, atom)
+                else:
+                    self.chain(written.split("a"), atom, number)
         return self.found
+
+    def crooked(self, letters: str, atom: str) -> None:
+        """Make endless rides that turn at every step: to and fro by `z`, round and round by `q`."""
+        turn = 1 if atom in "NCZ" else 2
+        for start in first_directions(letters.strip("zq"), atom):
+            for hand in (turn, -turn):
+                walk, number = Walk(self.origin, start, 0, 0, "leap"), start
+                for count in range(1, 99):
+                    vector = self.vector(LEAPS[atom], number % 8)
+                    walk = replace(walk, at=self.step(walk.at, vector, wraps=False))
+                    if walk.at not in self or walk.at == self.origin:
+                        break
+                    self.arrive([letters.strip("zq")], 0, LEAPS[atom], walk, self.origin)
+                    if self.man(walk.at, walk):
+                        break
+                    number = start + (hand * count if "q" in letters else hand * (count % 2))
+
+    def bracket(self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, heading: Square) -> None:
+        """Take a leg of a bracket and those after it; `heading` is the step of the leg before."""
+        separator, letters, atom, number = legs[at]
+        reach = int(number) if number.isdigit() else 0 if number or atom in "RBQ" else 1
+        equal = separator == "=" or ("i" in letters and at > 0)
+        numbers = range(8) if atom in "KQNCZ" else range(1, 8, 2) if atom in "FAGB" else range(0, 8, 2)
+        if at == 0:
+            vectors = [self.vector(LEAPS[atom], n) for n in first_directions(letters, atom)]
+        else:
+            vectors = by_angle(heading, [self.vector(LEAPS[atom], n) for n in numbers], letters)
+        for vector in vectors:
+            square = walk.at
+            for count in range(1, (walk.slide if equal else reach or 99) + 1):
+                square = self.step(square, vector, wraps=False)
+                if square not in self or (
+                    "n" in letters and any(self.man(s, walk) for s in passed(square, minus(vector)))
+                ):
+                    break
+                man = self.man(square, walk)
+                if not equal or count == walk.slide:
+                    slide = walk.slide if reach == 1 and not equal else count
+                    self.bracket_stop(legs, at, replace(walk, at=square, slide=slide), vector)
+                if man:
+                    break
+
+    def bracket_stop(self, legs: list[tuple[str, str, str, str]], at: int, walk: Walk, vector: Square) -> None:
+        letters, man, is_last = legs[at][1], self.man(walk.at, walk), at == len(legs) - 1
+        if (is_last or legs[at + 1][0] == "?") and self.may_stand(letters, man, "mc"):
+            self.record(replace(walk, taken=(*walk.taken, walk.at) if man else walk.taken))
+        if is_last:
+            return
+        if man and "p" in letters:
+            self.bracket(legs, at + 1, walk, vector)
+        if self.may_stand(letters, man, "m" if not set(letters) & set("mcdkp") else ""):
+            self.bracket(legs, at + 1, replace(walk, taken=(*walk.taken, walk.at) if man else walk.taken), vector)
 
     def chain(self, legs: list[str], atom: str, number: str) -> None:
         self.atom = atom
@@ -168,6 +227,32 @@ class Naive:
 
     def __contains__(self, square: Square) -> bool:
         return 0 <= square[0] < self.files and 0 <= square[1] < self.ranks
+
+
+def minus(vector: Square) -> Square:
+    return -vector[0], -vector[1]
+
+
+def by_angle(heading: Square, vectors: list[Square], letters: str) -> list[Square]:
+    """Return the vectors that the words of a bracket leg mean, by their angle to the step before."""
+    angles = {v: round(math.degrees(math.atan2(v[0], v[1]) - math.atan2(*heading))) for v in vectors}
+    angles = {v: (angle + 179) % 360 - 179 for v, angle in angles.items()}
+    sizes = {abs(angle) for angle in angles.values()}
+    found: set[Square] = set()
+    for word in words_of(letters, "fblrs") or ["f"]:
+        sides = {"l": [-1], "r": [1], "s": [-1, 1]}.get(word[-1], [-1, 1])
+        if word in ("f", "b"):
+            wanted = {min(sizes) if word == "f" else max(sizes)}
+        elif len(word) == 2:
+            wanted = {size for size in sizes if (0 < size < 90 if word[0] == "f" else 90 < size < 180)}
+        else:
+            aside = [size for size in sizes if 0 < size < 180]
+            wanted = {size for size in aside if abs(size - 90) == min(abs(other - 90) for other in aside)}
+        found |= {
+            v for v, angle in angles.items() if abs(angle) in wanted and (angle == 0 or angle // abs(angle) in sides)
+        }
+        found |= {v for v, angle in angles.items() if word == "b" and abs(angle) in wanted}
+    return sorted(found)
 
 
 def spelled_out(letters: str) -> list[str]:

@@ -25,6 +25,10 @@ TEXTS = [
     "aW", "aK", "afsW", "afsF", "afsK", "afafW", "mafsmafW", "afafsKafsafzfK", "afqN", "afsafqK", "asafzB",
     "FflarFfralF", "nN", "nZ", "nD", "nA", "nH", "nNN", "nC", "jD", "jA", "jH", "jjH", "jjG", "jB", "jR3",
     "jjQ", "aN", "afN", "azN",
+    # crooked and circular rides, brackets
+    "zB", "zR", "zNN", "qNN", "cqNN", "[F?R]", "[F?fsR]", "[F-fsR]", "[W?fsB]", "[W-fsF]", "[F-fB]", "[A?fB]",
+    "[W?fDD]", "[N?fB]", "[D?fsB]", "[nD?fsB]", "[W?fW?fsB]", "[W-fsB-fsW]", "[K?K?K]", "[R=fsbsB][B=fsbsR]",
+    "[cR=bmR]", "[mcW?sB]", "[pR-sR]", "[cF-bF]", "[R-bsB]", "[N-bN]", "[dN-sfN]", "[K-sK]",
     # unloading, friends
     "ucR", "udQ", "afudQ", "QudQafudQ", "ucN", "ucafmK", "udacK", "dK", "mcdB", "kQ", "ckQ", "dabK",
     # round the board
