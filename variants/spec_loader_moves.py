@@ -171,6 +171,7 @@ def load_taking_in_passing(top: TableReader, parts: Parts) -> TakingInPassingSpe
     spec = TakingInPassingSpec(
         zone=parts.zones(table, "zone"),
         recorded=parts.kind_list(table, "recorded") if table.has("recorded") else None,
+        promotes=table.flag("promotes", True),
     )
     table.finish()
     return spec

@@ -90,7 +90,7 @@ class ConversionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TakingInPassingSpec:
-    """Where a side may take in passing; None means everywhere.
+    """Where a side may take in passing; None means everywhere. Unless `promotes`, nobody promotes by doing so.
 
     Squares passed by men of the kinds `recorded` stand in the position text although nobody could take there, with the
     square of the man itself. None: all squares, by themselves, in Courier's dialect, and none in the other.
@@ -98,6 +98,7 @@ class TakingInPassingSpec:
 
     zone: Zones | None = None
     recorded: tuple[str, ...] | None = None
+    promotes: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Passing(Component):
         self.slot = slot
         self.victim_slot = slot + 1
         self.zone = spec.zone
+        self.promotes = spec.promotes
         self.is_courier = army.spec.notation.dialect == "courier"
         codes = range(1, len(army.owner))
         kinds = army.spec.kinds(spec.recorded or ())
@@ -111,7 +112,7 @@ class Passing(Component):
         for square in self.survey.marked(mark):
             for origin, code in self.takers[side].get(square, ()):
                 if placement[origin] == code and self.walk.takes[code][placement[victim]]:
-                    for arrived in self.walk.placed[code][square]:
+                    for arrived in self.walk.placed[code][square] if self.promotes else (code,):
                         out.append((origin, square, arrived, ((victim, 0),), NO_SQUARE))
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:

@@ -20,12 +20,13 @@ class Group:
 class Royals:
     """Finds the royals of a side. Those of `groups` are royal by their number, the others always."""
 
-    __slots__ = ("codes", "groups", "never", "squares")
+    __slots__ = ("codes", "counted", "groups", "never", "squares")
 
     def __init__(self, army: Army) -> None:
         self.squares = army.board.squares
         self.codes = (army.royals(0), army.royals(1))
         self.groups = (groups_of(army, 0), groups_of(army, 1))
+        self.counted = frozenset(code for side in (0, 1) for group in self.groups[side] for code in group.codes)
         self.never = tuple(not self.codes[side] and not self.groups[side] for side in (0, 1))
 
     def of(self, placement: Sequence[int], side: Side) -> Squares:

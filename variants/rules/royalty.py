@@ -14,6 +14,7 @@ from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS
 
+NOBODY: Final[frozenset[int]] = frozenset()
 UNTHREATENED: Final = Scan(False, frozenset(), frozenset())
 
 
@@ -94,8 +95,9 @@ class Royalty:
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
         scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side) if self.exact else None
         found = []
+        counted = self.royals.counted
         for raw in raws:
-            if scan is not None and not raw[3] and raw[0] not in own:
+            if scan is not None and not raw[3] and raw[0] not in own and raw[2] not in counted:
                 if scan.attacked:
                     if raw[1] not in scan.evasions and raw[0] not in scan.leavers:
                         continue
@@ -118,6 +120,7 @@ class Royalty:
         owner, pseudo, plans = walk.owner, walk.moves, walk.plans
         royals = self.royals.of(placement, side)
         scan = self.scan(placement, royals, side)
+        promoting = walk.promotion.codes if walk.promotion else NOBODY
         found: list[Raw] = []
         for square in self.army.board.squares:
             code = placement[square]
@@ -127,7 +130,7 @@ class Royalty:
             pseudo(placement, square, code, found)
             if square in royals or square in scan.leavers:
                 found[start:] = self._safe(position, found[start:], royals)
-            elif code in walk.followed:
+            elif code in walk.followed or (code in promoting and self.royals.counted):
                 found[start:] = self.judge(position, found[start:])
             elif scan.attacked:
                 found[start:] = self._safe(position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals)
@@ -147,6 +150,8 @@ class Royalty:
             return False
         if self.explosive and any(owner[after[s]] != 1 - side for s in theirs):
             return True
+        if raw[2] in self.royals.counted and raw[0] >= 0 and raw[0] not in own and raw[3] == ():
+            own = [*own, *(s for s in self.royals.of(after, side) if s == raw[1])]
         for square in own:
             square = raw[1] if square == raw[0] else square
             if enemy.attacked(after, square) and not self._touches(square, theirs):

@@ -72,6 +72,8 @@ class Turning(Component):
 
     def _is_open(self, position: Position, raw: Raw, turn: Turn) -> bool:
         placement, owner, side = position.placement, self.army.owner, position.side
+        if raw[3] and not self.army.spec.taking_in_passing.promotes and not placement[raw[1]]:
+            return False
         if raw[0] == raw[1] or any(owner[placement[square]] == side for square, _ in raw[3]):
             return False
         if self.capture and not placement[raw[1]] and not raw[3]:
