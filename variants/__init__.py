@@ -17,6 +17,8 @@ from variants.core.position import Position
 from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
 from variants.document import preset_document, preset_keys
 from variants.importers.child import check_in_child
+from variants.importers.diagram_export import export_diagram
+from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
 from variants.importers.sources import import_text
 from variants.notation.figurine import FigurinePart, figurine_parts
@@ -70,6 +72,8 @@ __all__ = [
     "Variation",
     "check_in_child",
     "composing_rules",
+    "export_diagram",
+    "export_ini",
     "figurine_parts",
     "get_rules",
     "import_text",

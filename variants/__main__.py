@@ -3,9 +3,13 @@
 import sys
 from collections.abc import Callable
 
-from variants import perft, referee
+from variants import export, perft, referee
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"perft": perft.main, "referee": referee.main}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "export": export.main,
+    "perft": perft.main,
+    "referee": referee.main,
+}
 
 
 def main(argv: list[str]) -> int:

@@ -20,7 +20,7 @@ def test_the_referee_answers_as_the_page_says(question: str, expected: str) -> N
 
 
 def test_the_page_shows_exchanges() -> None:
-    assert len(EXCHANGES) == 6
+    assert len(EXCHANGES) == 8
 
 
 def test_the_free_position_is_canonical() -> None:

@@ -1,0 +1,53 @@
+"""Games a question may name besides shipped presets."""
+
+import json
+from typing import Any
+
+import pytest
+
+from variants import preset_document
+from variants.referee import answer
+
+CYLINDER = "files=4\nranks=4\nroyal=K\nking:K:K::a1,,d4\nrook:R:oR::b1,,c4\n"
+
+
+def ask(**question: object) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(question).encode())))
+    return found
+
+
+def test_a_built_in_game_is_named_alone_and_speaks_its_dialect() -> None:
+    found = ask(variant="shogi", moves=["c3c4"], want=["position"])
+    assert found == {"position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1"}
+
+
+def test_a_section_is_named_beside_its_file() -> None:
+    text = "[mine:chess]\nmaxRank = 8\nmustCapture = true\n"
+    found = ask(variants_ini=text, variant="mine", moves=["e2e4", "d7d5"], want=["legal"])
+    assert found == {"legal": ["e4d5"]}
+
+
+def test_a_diagram_and_a_document_are_games() -> None:
+    assert ask(diagram=CYLINDER, want=[], perft=1) == {"perft": 7}
+    assert ask(document=preset_document("chess"), want=[], perft=2) == {"perft": 400}
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "message"),
+    [
+        ({"variant": "nobody"}, "unknown-variant", "Fairy-Stockfish has no game 'nobody' of its own"),
+        ({"variants_ini": "[a]\n[b]\n"}, "missing-key", "variant: one of a, b is needed"),
+        ({"variants_ini": "[a]\n", "variant": "c"}, "unknown-section", "there is no section [c] (known: a)"),
+        (
+            {"variants_ini": "[a:chess]\nmaxFile = z\n", "variant": "a"},
+            "wrong-value",
+            "line 2: maxFile: there is no file 'z'",
+        ),
+        ({"variant": "chess", "preset": "chess"}, "wrong-value", "one game is needed, not preset and variant"),
+        ({"document": "key = 1"}, "missing-key", "board.files: is missing"),
+        ({"diagram": "x"}, "wrong-value", "line 1: 'x' is neither a parameter (name=value) nor a man"),
+    ],
+)
+def test_what_is_no_game_is_refused(question: dict[str, str], code: str, message: str) -> None:
+    error = ask(**question)["error"]
+    assert (error["code"], error["message"][: len(message)]) == (code, message)
