@@ -186,6 +186,8 @@ class _Layout:
     def add(self, attacker: Attacker) -> None:
         """Add all captures of a man."""
         taking = [mover for mover in attacker.movers if _may_take_royals(mover)]
+        if not taking:
+            return
         by_manner: dict[str, list[Mover]] = {"line": [], "hop": [], "ways": [], "followed": []}
         for mover in taking:
             manner = "followed" if "x" in mover.modes else self.survey.manner(mover)

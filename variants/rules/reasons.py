@@ -7,6 +7,7 @@ from variants.core.refusal import Refusal
 from variants.movement.movers import Path
 from variants.rules.army import Man
 from variants.rules.base import Component, Raw
+from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
 
 
@@ -49,6 +50,9 @@ class Reasons:
             if any(self.walk.ways(actual, origin, target, takes=takes) for takes in (True, False)):
                 return Refusal("own-man", f"{who} cannot go to {where}: your own {self._called(code)} stands there")
             return Refusal("cannot-reach", f"{who} cannot go to {where}")
+        hopping = why_hop(self.walk, position.placement, origin, target)
+        if hopping is not None:
+            return hopping
         ways = self.walk.ways(man, origin, target, takes=bool(code))
         if ways:
             return Refusal("blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}")

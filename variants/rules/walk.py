@@ -33,6 +33,8 @@ class Walk:
         """Return the plans of a man by square; none for a guise, whose component makes its moves."""
         if man.is_guise:
             return ()
+        if not man.movers:
+            return (Plan(),) * self.army.board.size
         bars = self.army.bars(man)
         divided = self.promotion is not None and man.code in self.promotion.codes
         try:

@@ -157,6 +157,6 @@ def read_or_refused(text: str) -> int:
 
 def test_any_text_is_read_or_refused_with_its_column() -> None:
     draw = random.Random(7)
-    found = {text: read_or_refused(text) for text in (fuzzed(draw) for _ in range(15_000))}
+    found = {text: read_or_refused(text) for text in (fuzzed(draw) for _ in range(10_000))}
     assert [text for text, number in found.items() if not -len(text) - 1 <= number <= MAX_MOVERS] == []
-    assert sum(number > 0 for number in found.values()) > 2_500
+    assert sum(number > 0 for number in found.values()) > 1_500

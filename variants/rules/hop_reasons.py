@@ -1,0 +1,34 @@
+"""Why a man that hops cannot go along a line, in words."""
+
+from collections.abc import Sequence
+
+from variants.core.refusal import Refusal
+from variants.movement.movers import HopRay
+from variants.rules.walk import Walk, hop_targets
+
+
+def why_hop(walk: Walk, placement: Sequence[int], origin: int, target: int) -> Refusal | None:
+    """Return why the man on `origin` cannot hop to a square on one of its lines, or None if there is none or it can."""
+    code = placement[origin]
+    limited = walk.plans[code][origin].limited if walk.plans[code] else None
+    hops = [hop for hop in limited.hops if _leads(hop, target, is_taken=bool(placement[target]))] if limited else []
+    if not hops or any(target in hop_targets(placement, hop, (True,) * len(walk.owner)) for hop in hops):
+        return None
+    army, board = walk.army, walk.army.board
+    who = f"the {army.man(code).piece.name.lower()} on {board.name(origin)} cannot go to {board.name(target)}"
+    between = hops[0].ray[: hops[0].ray.index(target)]
+    men = [square for square in between if placement[square]]
+    if not men:
+        return Refusal("no-mount", f"{who}: there is nobody between to hop over")
+    if placement[men[0]] in hops[0].bars:
+        return Refusal("no-mount", f"{who}: it may not hop over {army.spoken(placement, men[:1])}")
+    if len(men) > 1:
+        return Refusal("blocked", f"{who}: it hops over one man only, and {army.spoken(placement, men)} stand between")
+    return Refusal("far-mount", f"{who}: it lands right behind the man it hops over")
+
+
+def _leads(hop: HopRay, target: int, *, is_taken: bool) -> bool:
+    """Tell whether a line of a hopper has the square, for a capture or for a move without one."""
+    if not (hop.takes if is_taken else hop.quiet) or target not in hop.ray[1:]:
+        return False
+    return hop.targets is None or target in hop.targets
