@@ -4,14 +4,15 @@ A man is chased when the last move attacks it anew and its owner could not simpl
 or because the attacker is the weaker man (a horse or cannon at a rook; an elephant or advisor at a rook, cannon or
 horse). Royals and soldiers may chase freely, soldiers that have not crossed the river may be chased, and equals that
 attack each other are an offer to exchange. A man that is pinned to its royal guards nothing. Besides attacking
-directly, a move may chase by uncovering an attack, by pinning the only guard, or by setting up a check that taking would
-uncover.
+directly, a move may chase by uncovering an attack, by pinning the only guard, or by setting up a check that taking
+would uncover.
 """
 
 from collections.abc import Iterable, Sequence
 
 from variants.core.piece import Side, other
 from variants.core.position import Position
+from variants.movement.attacks import Attacks
 from variants.rules.army import Army
 from variants.rules.base import Referee
 from variants.rules.last_move import last_move
@@ -68,7 +69,7 @@ class Chase:
         if step is None or step[0] == step[1]:
             return set()
         board, earlier, side = list(here.placement), list(before.placement), here.side
-        pins = self._pinned(board, side, side)
+        pins = self._pinned(board, side, side, strikes=self.referee.dangers)
         found: set[int] = set()
         for attacker in self.squares:
             if self.army.owner[board[attacker]] == 1 - side and self.role[board[attacker]] not in (
@@ -78,7 +79,7 @@ class Chase:
             ):
                 new = self._new_attacks(board, earlier, attacker, step)
                 found |= self._unanswered(board, attacker, new, pins, side)
-        found |= self._guards_pinned(board, earlier, side, pins)
+        found |= self._guards_pinned(board, earlier, side)
         return found | self._uncovering(board, earlier, side)
 
     # Attacks
@@ -161,36 +162,43 @@ class Chase:
         enemies = [s for s in dangers.origins(board, square) if self.role[board[s]] == "royal"]
         return bool(enemies)
 
-    def _pinned(self, board: Board, side: Side, owner: Side) -> set[int]:
-        """Return the men of `owner` whose leaving uncovers a check to the royal of `side`."""
-        royal = next(
-            (s for s in self.squares if self.role[board[s]] == "royal" and self.army.owner[board[s]] == side), -1
-        )
+    def _pinned(self, board: Board, side: Side, owner: Side, *, strikes: tuple[Attacks, Attacks]) -> set[int]:
+        """Return the men of `owner` whose leaving uncovers a strike at the royal of `side`."""
+        royal = self._royal(board, side)
         if royal < 0:
             return set()
-        dangers, found = self.referee.dangers[other(side)], set[int]()
-        attackers = set(dangers.origins(board, royal))
+        enemy, found = strikes[other(side)], set[int]()
+        attackers = set(enemy.origins(board, royal))
         for square in self.squares:
             code = board[square]
             if code and square != royal and self.army.owner[code] == owner and square not in attackers:
                 board[square] = 0
-                if not set(dangers.origins(board, royal)) <= attackers:
+                if not set(enemy.origins(board, royal)) <= attackers:
                     found.add(square)
                 board[square] = code
         return found
 
+    def _newly_pinned(self, board: Board, earlier: Board, side: Side, owner: Side) -> set[int]:
+        strikes = self.referee.attacks
+        return self._pinned(board, side, owner, strikes=strikes) - self._pinned(earlier, side, owner, strikes=strikes)
+
+    def _royal(self, board: Board, side: Side) -> int:
+        owner = self.army.owner
+        return next((s for s in self.squares if self.role[board[s]] == "royal" and owner[board[s]] == side), -1)
+
     # Indirect chases
 
-    def _guards_pinned(self, board: Board, earlier: Board, side: Side, pins: set[int]) -> set[int]:
+    def _guards_pinned(self, board: Board, earlier: Board, side: Side) -> set[int]:
         """Return the men attacked whose guard the last move has pinned."""
         found, enemy = set[int](), self.referee.attacks[other(side)]
         free: set[int] | None = None
-        for guard in pins - self._pinned(earlier, side, side):
+        for guard in self._newly_pinned(board, earlier, side, side):
             for square in self._reaches(board, guard):
                 if self.army.owner[board[square]] != side or not self._is_fair_game(board, square):
                     continue
                 if free is None:
-                    free = set(self.squares) - self._pinned(board, other(side), other(side))
+                    bound = self._pinned(board, other(side), other(side), strikes=self.referee.attacks)
+                    free = set(self.squares) - bound
                 if free & set(enemy.origins(board, square)):
                     found.add(square)
         return found
@@ -198,10 +206,8 @@ class Chase:
     def _uncovering(self, board: Board, earlier: Board, side: Side) -> set[int]:
         """Return the men attacked by an enemy whose capture would now uncover a check the royal cannot answer."""
         found, enemy = set[int](), other(side)
-        royal = next(
-            (s for s in self.squares if self.role[board[s]] == "royal" and self.army.owner[board[s]] == side), -1
-        )
-        for origin in self._pinned(board, side, enemy) - self._pinned(earlier, side, enemy):
+        royal = self._royal(board, side)
+        for origin in self._newly_pinned(board, earlier, side, enemy):
             for square in self._attacks(board, origin):
                 answers = royal in self.referee.attacks[side].origins(board, square)
                 without = list(board)

@@ -14,8 +14,9 @@ from variants.spec import FlagSpec
 class Flag(Component):
     """One goal of both sides.
 
-    With `reply` the game goes on for one move of the other side. Where the goal is a royal's, only side 1 needs that
-    move, since side 0 began, and only if it can reach its own goal with it: then the game is drawn.
+    With `reply` the game goes on for one move of the other side; if the goal asks for safety, only if the man could be
+    taken. Where the goal is a royal's, only side 1 needs that move, since side 0 began, and only if it can reach its
+    own goal with it: then the game is drawn.
     """
 
     referee: Referee
@@ -34,11 +35,11 @@ class Flag(Component):
         """Return the win of a side that has reached its goal."""
         side, spec = position.side, self.spec
         last = other(side)
-        if spec.reply and self._stands(position.placement, side) and self._reached(position, side):
-            if side == 0 and self._reached(position, last):
+        if spec.reply and self._stands(position.placement, side) and self._reached(position, side, safe=False):
+            if side == 0 and self._reached(position, last, safe=spec.safe):
                 return Outcome(None, Reason.GOAL)
             return worth(spec.value[side], side, Reason.GOAL)
-        if not self._stands(position.placement, last) or not self._reached(position, last):
+        if not self._stands(position.placement, last) or not self._reached(position, last, safe=spec.safe):
             return None
         if spec.reply and not self.royal[last] and not spec.safe:
             return None
@@ -50,13 +51,13 @@ class Flag(Component):
         codes = self.codes[side]
         return any(placement[square] in codes for square in self.zones[side])
 
-    def _reached(self, position: Position, side: Side) -> bool:
-        """Tell whether enough men of a side stand in its zone, one of them being there."""
+    def _reached(self, position: Position, side: Side, *, safe: bool) -> bool:
+        """Tell whether enough men of a side stand in its zone, one of them being there; `safe` leaves out some."""
         placement, codes, spec = position.placement, self.codes[side], self.spec
         there = [square for square in self.zones[side] if placement[square] in codes]
         if len(there) < spec.count and not (spec.full and all(placement[s] for s in self.zones[side])):
             return False
-        if not spec.safe or len(there) > spec.count:
+        if not safe or len(there) > spec.count:
             return bool(there)
         return not any(self._can_be_taken(position, square) for square in there)
 
