@@ -1,17 +1,21 @@
 """Random games played in our rules and in Fairy-Stockfish's side by side; the first difference is reported."""
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from tests.conformance.known import PAWN_DROP_MATE, is_pawn_drop_mate
 from tests.conformance.oracle import Oracle, Verdict
-from variants import Position, Rules
+from variants import Position, Rules, RulesError
 
 SHOWN: Final = 12
 CAPTURE_SHARE: Final = 0.3
-RETURN_SHARE: Final = 0.12
+# How the moves of a game are chosen after its beginning: any, to and fro, or to and fro with one side giving check.
+Manner = Literal["any", "to and fro", "checks"]
+MANNERS: Final[tuple[Manner, ...]] = ("any", "to and fro", "any", "checks")
+_PLAIN: Final = re.compile(r"([a-p][0-9]+)([a-p][0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +68,39 @@ class Table:
 
 
 def play_game(rules: Rules, name: str, seed: int, plies: int, tally: Tally) -> None:
-    """Play one random game and compare every position of it."""
+    """Play one random game and compare every position of it; the last one is also set up from its text."""
     oracle = Oracle.of(name)
     table = Table(rules, rules.start(), oracle, tally)
     chance = random.Random(f"{name} {seed}")
-    for _ in range(plies):
+    manner: Manner = MANNERS[seed % len(MANNERS)]
+    quiet = chance.randrange(4, 40)
+    for ply in range(plies):
         legal = compare(table)
         if not legal or tally.difference:
-            return
-        table.play(choose(table, legal, chance))
+            break
+        table.play(choose(table, legal, chance, "any" if ply < quiet else manner))
+    if not tally.difference:
+        compare_set_up(table, chance)
+
+
+def compare_set_up(table: Table, chance: random.Random) -> None:
+    """Set the position up from its text on both boards, often with the count of moves near its end."""
+    fields = table.oracle.text().split()
+    draws = table.rules.spec.draws
+    limit = 2 * (draws.claim_moves or draws.end_moves)
+    if fields[-2].isdecimal() and limit and table.rules.spec.counting is None:
+        fields[-2] = str(max(int(fields[-2]), limit - chance.randrange(3)))
+    text = " ".join(fields)
+    try:
+        position = table.rules.position(text)
+    except RulesError as error:
+        table.differ("set-up", f"{error} ({text})", "is read")
+        return
+    compare(Table(table.rules, position, Oracle(table.oracle.name, text, []), table.tally))
 
 
 def compare(table: Table) -> list[str]:
-    """Compare the position on both boards and return the moves both allow."""
+    """Compare the position on both boards and return the moves both allow; none when the game is over."""
     rules, oracle, position = table.rules, table.oracle, table.position
     table.tally.positions += 1
     if (ours := rules.text(position)) != (theirs := oracle.text()):
@@ -88,12 +112,12 @@ def compare(table: Table) -> list[str]:
         table.differ("legal moves", f"besides {_few(extra)}", f"besides {_few(missing)}")
     if rules.is_check(position) != oracle.is_check():
         table.differ("check", rules.is_check(position), oracle.is_check())
-    compare_ends(table, told)
-    return sorted(set(found) & set(told))
+    is_over = compare_ends(table, told)
+    return [] if is_over else sorted(set(found) & set(told))
 
 
-def compare_ends(table: Table, legal: list[str]) -> None:
-    """Compare how the game ends here, at once or on demand."""
+def compare_ends(table: Table, legal: list[str]) -> bool:
+    """Compare how the game ends here, at once or on demand; tell whether it is over."""
     rules, position = table.rules, table.position
     theirs = table.oracle.verdict(legal, rules.side(position))
     outcome = rules.outcome(position, table.history)
@@ -103,21 +127,35 @@ def compare_ends(table: Table, legal: list[str]) -> None:
         ours = Verdict(theirs.is_claim if theirs else False, outcome.winner)
     if ours != theirs:
         table.differ("end", f"{outcome} {claims}", theirs)
+    return outcome is not None
 
 
-def choose(table: Table, legal: Sequence[str], chance: random.Random) -> str:
-    """Return a move: any, often one that takes, sometimes one that goes back."""
-    moves = table.oracle.moves
-    if len(moves) >= 2 and chance.random() < RETURN_SHARE:
-        last = moves[-2]
-        for text in legal:
-            if len(last) == 4 and text == last[2:] + last[:2]:
-                return text
+def choose(table: Table, legal: Sequence[str], chance: random.Random, manner: Manner) -> str:
+    """Return a move: in any manner often one that takes; otherwise to and fro, with checks or without."""
+    if manner != "any":
+        back = _way_back(table.oracle.moves)
+        if manner == "checks" and len(table.oracle.moves) % 2 == 0:
+            checks = [text for text in chance.sample(list(legal), min(len(legal), 30)) if _checks(table, text)]
+            if checks:
+                return back if back in checks else checks[0]
+        if back in legal:
+            return back
     if chance.random() < CAPTURE_SHARE:
         taking = [text for text in chance.sample(list(legal), min(len(legal), 20)) if _takes(table, text)]
-        if taking:
+        if taking and manner == "any":
             return taking[0]
     return chance.choice(legal)
+
+
+def _way_back(moves: list[str]) -> str:
+    """Return the move that takes the own last one back, if that is possible at all."""
+    found = _PLAIN.fullmatch(moves[-2]) if len(moves) >= 2 else None
+    return f"{found[2]}{found[1]}" if found else ""
+
+
+def _checks(table: Table, text: str) -> bool:
+    rules = table.rules
+    return rules.is_check(rules.play(table.position, rules.read(text, table.position)))
 
 
 def _takes(table: Table, text: str) -> bool:

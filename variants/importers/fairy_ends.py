@@ -136,11 +136,12 @@ def _draws(variant: FairyVariant) -> Table:
         or variant.chasing_rule != "none"
         or variant.material_counting != "none"
     )
+    counted = variant.material_counting != "none"
     table: Table = {
         "claim_repetition": 0 if decides else variant.n_fold_rule,
         "end_repetition": variant.n_fold_rule if decides else 0,
-        "claim_moves": variant.n_move_rule,
-        "end_moves": 0,
+        "claim_moves": 0 if counted else variant.n_move_rule,
+        "end_moves": variant.n_move_rule if counted else 0,
         "dead": [],
         "resets": [kind_ids(variant, kinds) for kinds in variant.n_move_rule_types],
     }
