@@ -44,6 +44,11 @@ class Kind:
     ways: Ways = field(default_factory=dict)
 
     @property
+    def has_hops(self) -> bool:
+        """Whether its diagram shows squares it only hops to: both a dot and a ring stand there."""
+        return self.picture is not None and not set(self.picture.marks.targets).isdisjoint(self.picture.marks.captures)
+
+    @property
     def is_bent(self) -> bool:
         """Whether the man turns corners; then its diagram is the large one."""
         return bool(self.ways)

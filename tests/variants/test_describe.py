@@ -192,3 +192,24 @@ def test_a_man_that_only_goes_backward_starts_high() -> None:
     spec = load_spec(preset_document("chess").replace('betza = "N"', 'betza = "bF"'))
     knight = next(it for it in move_diagrams(spec) if it.piece_id == "knight")
     assert (knight.origin, knight.marks) == ("d6", {"c5": "both", "e5": "both"})
+
+
+def marks_of(betza: str) -> dict[str, str]:
+    """Return the marks of the knight's diagram if it moved so."""
+    document = preset_document("chess").replace('betza = "N"', f'betza = "{betza}"')
+    return next(dict(d.marks) for d in move_diagrams(load_spec(document)) if d.piece_id == "knight")
+
+
+@pytest.mark.parametrize(
+    ("betza", "marks"),
+    [
+        ("fgR", {"d4": "hop", "d5": "hop", "d6": "hop", "d7": "hop"}),
+        ("fmWfcpR3", {"d3": "move", "d4": "hop", "d5": "hop"}),
+        ("fcabW", {"e6": "capture"}),
+        ("fdWfmF", {"d3": "capture", "c3": "move", "e3": "move"}),
+        ("fpafW", {"e4": "hop"}),
+        ("mfKfpafW", {"e3": "move", "e4": "hop"}),
+    ],
+)
+def test_diagrams_show_hops_and_captures_on_the_way(betza: str, marks: dict[str, str]) -> None:
+    assert marks_of(betza) == marks

@@ -6,7 +6,7 @@ from typing import Literal
 
 from variants.core.piece import PieceOn
 
-Mark = Literal["move", "capture", "both", "initial", "conversion"]
+Mark = Literal["move", "capture", "both", "hop", "initial", "conversion"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,9 @@ class MoveDiagram:
     """A board of its own size with one man of side 0 on `origin`.
 
     `marks` says for every square it reaches how: `move` (only to an empty square), `capture` (only capturing), `both`,
-    `initial` (on its first move) or `conversion`. For men whose way bends, `ways` holds all ways to a square, origin
-    and turning points included; `paths` are those to `example`, the square worth drawing, or else the `lines`.
+    `hop` (only with a man to hop over), `initial` (on its first move) or `conversion`. For men whose way bends, `ways`
+    holds all ways to a square, origin and turning points included; `paths` are those to `example`, the square worth
+    drawing, or else the `lines`.
 
     `label` is that of the man on `origin`, which is of the kind `carrier` where the kind described is a stone. Diagrams
     of special cases have a `title`; `others` are further men on the board.

@@ -1,6 +1,6 @@
 """Pictures of how every man moves: marks on an otherwise empty board."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from variants.core.description import Mark, MoveDiagram
@@ -8,6 +8,7 @@ from variants.core.geometry import Board
 from variants.describe.men import sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import Mover, parse
+from variants.movement.demonstration import demonstrated
 from variants.movement.movers import Path, paths
 from variants.spec import PieceSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
@@ -34,7 +35,9 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
 
 
 def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: int) -> MoveDiagram:
-    reached = [(mover, path) for mover in movers for path in paths(board, mover, origin)]
+    clear = [mover for mover in movers if mover.is_clear and set(mover.modes) <= set("mce")]
+    reached = [(mover, path) for mover in clear for path in paths(board, mover, origin)]
+    others = demonstrated(board, [mover for mover in movers if mover not in clear], origin)
     ways: dict[str, tuple[tuple[str, ...], ...]] = {}
     for _, path in reached:
         if path.turns:
@@ -47,15 +50,17 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
         files=board.files,
         ranks=board.ranks,
         origin=board.name(origin),
-        marks=_marks(board, reached),
+        marks=_marks(board, reached, others),
         ways=ways,
         example=_example(board, origin, ways),
         note=piece.text or sentences(betza_words(piece.betza)),
     )
 
 
-def _marks(board: Board, reached: Iterable[tuple[Mover, Path]]) -> dict[str, Mark]:
-    kinds: dict[str, set[str]] = {}
+def _marks(
+    board: Board, reached: Iterable[tuple[Mover, Path]], others: Mapping[int, Collection[str]]
+) -> dict[str, Mark]:
+    kinds: dict[str, set[str]] = {board.name(square): set(found) for square, found in others.items()}
     for mover, path in reached:
         kinds.setdefault(board.name(path.target), set()).update(_kinds(mover))
     return {name: _mark(kinds[name]) for name in sorted(kinds)}
@@ -71,7 +76,10 @@ def _kinds(mover: Mover) -> set[str]:
 def _mark(kinds: set[str]) -> Mark:
     if kinds >= {"move", "capture"}:
         return "both"
-    return "move" if "move" in kinds else "capture" if "capture" in kinds else "initial"
+    for kind in ("move", "capture", "hop"):
+        if kind in kinds:
+            return kind
+    return "initial"
 
 
 def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:

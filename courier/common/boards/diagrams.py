@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from courier.common.boards.picture import BoardPicture, Marks, man_of
+from courier.common.boards.man import man_of
+from courier.common.boards.picture import BoardPicture, Marks
 from variants import MoveDiagram, PresetSpec
 
 
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
-    """Return a diagram as a picture: dots to go to, rings to capture on, frames for first moves and conversions.
+    """Return a diagram as a picture: dots to go to, rings to capture on, both to hop to, frames for first moves.
 
     Special cases have coordinates, because their words name squares.
     """
@@ -21,8 +22,8 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
         ranks=diagram.ranks,
         men={diagram.origin: man_of(spec, diagram.man), **others},
         marks=Marks(
-            targets=reached("move", "both"),
-            captures=reached("capture"),
+            targets=reached("move", "both", "hop"),
+            captures=reached("capture", "hop"),
             initial=reached("initial", "conversion"),
             paths=diagram.paths,
         ),

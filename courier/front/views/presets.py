@@ -56,6 +56,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "rules_html": prose_html(spec.rules_text),
         "kinds": kinds,
         "has_diagrams": any(kind.picture for kind in kinds),
+        "has_hops": any(kind.has_hops for kind in kinds),
         "sections": sections_of(revision),
         "facts": facts_of(revision),
         "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),
