@@ -203,12 +203,24 @@ class Royalty:
             return Refusal("explodes-royal", "the move would take your own royal man off the board")
         royal = unsafe[0]
         name = self.army.man(after[royal]).piece.name.lower()
+        facing = self._facing(after, royal, other(side))
+        if facing is not None:
+            man = self.army.spoken(after, [facing])
+            message = f"your {name} on {board.name(royal)} would face {man} with nothing between them"
+            return Refusal("facing", message)
         by = self.attackers(after, royal, other(side))
         if raw[1] == royal:
             return Refusal("into-check", f"on {board.name(royal)} the {name} would be in check {by}")
         if self.attacked(position.placement, side):
             return Refusal("still-in-check", f"your {name} on {board.name(royal)} would still be in check {by}")
         return Refusal("leaves-in-check", f"the move leaves your {name} on {board.name(royal)} in check {by}")
+
+    def _facing(self, placement: Sequence[int], royal: int, enemy: Side) -> int | None:
+        """Return the square of a distant royal that alone attacks a royal, by facing it."""
+        origins = self.attacks[enemy].origins(placement, royal)
+        only = origins[0] if self.army.spec.facing is not None and len(origins) == 1 else royal
+        is_royal = placement[only] in self.royals.codes[enemy] and only not in self.neighbours[royal]
+        return only if is_royal else None
 
     def attackers(self, placement: Sequence[int], square: int, by: Side) -> str:
         """Return what attacks a square: `by the rook on e8 and the sissa on c3`."""

@@ -1,0 +1,142 @@
+"""Ends of games from hand-made positions: goals, values, passes, facing royals, points."""
+
+import pytest
+
+from variants import Outcome, Reason, get_rules
+from variants.core.piece import Side
+from variants.engine import GameRules
+
+CHESS = 'extends = "chess"\nkey = "test"\nname = "Test"\nwithout = ["castling", "draws"]\n'
+NO_DEAD = "[draws]\ndead = []\nend_repetition = 0\n"
+
+
+def rules_of(tables: str) -> GameRules:
+    rules = get_rules(f'{CHESS}{NO_DEAD}{tables}\n[setup]\ntext = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"\n')
+    assert isinstance(rules, GameRules)
+    return rules
+
+
+HILL = rules_of('[[flag]]\npieces = ["king"]\nzone = ["d4-e5"]\n')
+TWO_THERE = rules_of('[[flag]]\npieces = ["knight"]\nzone = ["*8"]\ncount = 2\n')
+SAFE = rules_of('[[flag]]\npieces = ["pawn"]\nzone = ["*5"]\nsafe = true\n')
+ONE_SIDED = rules_of('[[flag]]\npieces = [["rook"], []]\nzone = [["*8"], []]\n')
+RACE = rules_of('[[flag]]\npieces = ["king"]\nzone = [["*8"], ["*8"]]\nreply = true\n')
+BARE = rules_of('[[extinction]]\npieces = ["*"]\ncount = 1\nopponent = 2\nclaim = true\n')
+QUEENLESS = rules_of('[[extinction]]\npieces = [["queen"], ["rook", "queen"]]\nvalue = ["loss", "draw"]\n')
+FOUR = rules_of("[[connect]]\nrow = 4\n[pieces.pawn]\nroyal = false\n")
+RANKS_ONLY = rules_of('[[connect]]\nrow = 3\ndirections = ["horizontal"]\npieces = ["rook"]\n')
+BLOCK = rules_of('[[connect]]\nblock = 2\npieces = ["pawn"]\nvalue = "loss"\n')
+LINE = rules_of('[[connect]]\nline = 3\npieces = ["knight"]\n')
+PATH = rules_of('[[connect]]\npieces = ["pawn"]\nfrom = [["a*"], ["a*"]]\nto = [["h*"], ["h*"]]\n'
+                'directions = ["horizontal", "vertical"]\n')  # fmt: skip
+MISERE = rules_of('[ends]\ncheckmate = "win"\nstalemate = "loss"\n')
+BY_COUNT = rules_of('[ends]\nstalemate = "loss"\nstalemate_by_count = true\n')
+POINTS = rules_of("[material]\neach = 1\nbonus = [0, 1]\npoints = { queen = 9 }\n")
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "winner", "reason"),
+    [
+        (HILL, "4k3/8/8/4K3/8/8/8/8 b - - 0 1", 0, Reason.GOAL),
+        (HILL, "8/8/8/4k3/8/8/8/4K3 w - - 0 1", 1, Reason.GOAL),
+        (TWO_THERE, "N3k2N/8/8/8/8/8/8/4K3 b - - 0 1", 0, Reason.GOAL),
+        (SAFE, "8/8/8/P5k1/8/8/8/4K3 b - - 0 1", 0, Reason.GOAL),
+        (ONE_SIDED, "4k2R/8/8/8/8/8/8/4K3 b - - 0 1", 0, Reason.GOAL),
+        (RACE, "K7/8/8/8/8/7k/8/8 b - - 0 1", 0, Reason.GOAL),
+        (RACE, "K6k/8/8/8/8/8/8/8 w - - 0 1", None, Reason.GOAL),
+        (BARE, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 0, Reason.EXTINCTION),
+        (QUEENLESS, "4k3/1q6/8/8/8/8/8/4K3 b - - 0 1", 1, Reason.EXTINCTION),
+        (QUEENLESS, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", None, Reason.EXTINCTION),
+        (FOUR, "4k3/8/8/8/PPPP4/8/8/4K3 b - - 0 1", 0, Reason.CONNECTION),
+        (FOUR, "4k3/8/8/3P4/2P5/1P6/P7/4K3 b - - 0 1", 0, Reason.CONNECTION),
+        (RANKS_ONLY, "4k3/8/8/8/rrr5/8/8/4K3 w - - 0 1", 1, Reason.CONNECTION),
+        (BLOCK, "4k3/8/8/8/3PP3/3PP3/8/4K3 b - - 0 1", 1, Reason.CONNECTION),
+        (LINE, "4k3/8/8/N3N2N/8/8/8/4K3 b - - 0 1", 0, Reason.CONNECTION),
+        (PATH, "4k3/8/3PPPPP/3P4/PPPP4/8/8/4K3 b - - 0 1", 0, Reason.CONNECTION),
+        (MISERE, "4k3/8/8/8/8/8/r7/r3K3 w - - 0 1", 0, Reason.CHECKMATE),
+        (MISERE, "8/8/8/8/8/1q6/3k4/K7 w - - 0 1", 1, Reason.STALEMATE),
+        (BY_COUNT, "8/8/8/8/8/1q6/3k4/K7 w - - 0 1", 1, Reason.STALEMATE),
+        (BY_COUNT, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0, Reason.STALEMATE),
+        (BY_COUNT, "k7/p1K5/P7/8/8/8/8/8 b - - 0 1", None, Reason.STALEMATE),
+        (POINTS, "8/8/8/8/8/1q6/3k4/K7 w - - 0 1", 1, Reason.POINTS),
+    ],
+)  # fmt: skip
+def test_a_game_ends(rules: GameRules, text: str, winner: Side | None, reason: Reason) -> None:
+    position = rules.position(text)
+    assert rules.outcome(position) == Outcome(winner, reason)
+    assert rules.legal_texts(position) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        (HILL, "4k3/8/8/8/8/4K3/8/8 b - - 0 1"),
+        (TWO_THERE, "4k2N/8/8/8/8/8/8/4K3 b - - 0 1"),
+        (SAFE, "8/8/1k6/P7/8/8/8/4K3 b - - 0 1"),
+        (ONE_SIDED, "4k3/8/8/8/8/8/8/r3K3 w - - 0 1"),
+        (RACE, "K7/7k/8/8/8/8/8/8 b - - 0 1"),
+        (BARE, "4k3/8/8/8/8/8/8/3QK3 b - - 0 1"),
+        (BARE, "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1"),
+        (FOUR, "4k3/8/8/8/PPP4P/P7/8/4K3 b - - 0 1"),
+        (RANKS_ONLY, "4k3/8/8/r7/r7/r7/8/4K3 w - - 0 1"),
+        (PATH, "4k3/8/4PPPP/3P4/PPPP4/8/8/4K3 b - - 0 1"),
+        (BLOCK, "4k3/8/8/8/3PP3/3P4/8/4K3 b - - 0 1"),
+    ],
+)
+def test_a_game_goes_on(rules: GameRules, text: str) -> None:
+    position = rules.position(text)
+    assert rules.outcome(position) is None
+    assert rules.legal_texts(position)
+
+
+def test_checks_are_counted_and_the_last_one_wins() -> None:
+    rules = get_rules(CHESS + '[checks]\ncount = 2\n[setup]\ntext = "4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1"\n')
+    position = rules.start()
+    for move, after in (("a1a8", "R3k3/8/8/8/8/8/8/4K3 b - - 1+1 1 1"), ("e8e7", None), ("a8a7", None)):
+        position = rules.play(position, rules.read(move, position))
+        assert after is None or rules.text(position) == after
+    assert rules.text(position).endswith("0+1 3 2")
+    assert rules.outcome(position) == Outcome(0, Reason.CHECKS)
+
+
+def test_passes_are_written_as_a_move_to_the_own_square_and_two_end_the_game() -> None:
+    rules = rules_of("[pass]\nalways = true\n")
+    position, history = rules.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), list[str]()
+    for move in ("e1e1", "e8e8"):
+        history.append(rules.key(position))
+        found = rules.read(move, position)
+        assert rules.write(found, position, "san") == "pass"
+        assert rules.words(position, found) == "pass"
+        position = rules.play(position, found)
+    assert rules.outcome(position) == Outcome(None, Reason.PASSES)
+    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.PASSES)
+
+
+def test_nobody_passes_out_of_check() -> None:
+    rules = rules_of("[pass]\nalways = true\n")
+    assert "e1e1" not in rules.legal_texts(rules.position("4k3/8/8/8/8/8/8/r3K3 w - - 0 1"))
+
+
+def test_royals_that_keep_facing_each_other_end_the_game() -> None:
+    rules = rules_of('[facing]\nbetza = "R"\nrule = "ends"\n')
+    position, history = rules.position("4k3/8/8/8/8/8/8/3K4 w - - 0 1"), list[str]()
+    history.append(rules.key(position))
+    position = rules.play(position, rules.read("d1e1", position))
+    assert "e8e8" in rules.legal_texts(position)
+    history.append(rules.key(position))
+    position = rules.play(position, rules.read("e8e8", position))
+    assert rules.outcome(position) == Outcome(None, Reason.FACING)
+    assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.FACING)
+
+
+def test_points_decide_a_repetition() -> None:
+    rules = get_rules(
+        CHESS + "[draws]\nend_repetition = 3\ndead = []\n[material]\neach = 1\n"
+        '[setup]\ntext = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\n'
+    )
+    position, history = rules.start(), list[str]()
+    for move in ("a1b1", "e8d8", "b1a1", "d8e8") * 2:
+        assert rules.outcome(position, history) is None
+        history.append(rules.key(position))
+        position = rules.play(position, rules.read(move, position))
+    assert rules.outcome(position, history) == Outcome(0, Reason.POINTS)
