@@ -264,6 +264,16 @@ class GameRules:
         names = self.board.names
         return tuple((move.origin, *(names[s] for s in way), move.target) for way in turns)
 
+    def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
+        """Return why a man of the hand, known by its label, cannot be dropped on a square."""
+        square, word = self.board.indices[target], label.upper()
+        for raw in self.legality.pseudo(position):
+            if raw[0] < 0 and raw[1] == square and self.army.drop_name(raw[2]).upper() == word:
+                return self.reasons.why_raw(position, raw) or Refusal("legal", "this drop is legal")
+        found = (component.why_drop(position, word, square) for component in self.components)
+        no_drops = Refusal("no-drops", "men are not dropped in this game")
+        return next((refusal for refusal in found if refusal is not None), no_drops)
+
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why the man on `origin`, one of the side to move, cannot go to `target`; asked only when it cannot."""
         return self.reasons.why(position, self.board.indices[origin], self.board.indices[target])

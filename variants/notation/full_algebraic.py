@@ -15,7 +15,7 @@ from variants.core.errors import NotationError
 from variants.notation.input_text import shown
 
 MAX_PARTS = 24
-LABEL = r"\+?[A-Za-z]{1,8}"
+LABEL = r"\+?(?:\([A-Za-z]{2,3}\)|[A-Za-z]{1,8})"
 SQUARE = r"[A-Za-z][1-9][0-9]?"
 EXAMPLES = "P e2-e4, e2-e4, q-e8, e5-, -e4 or P*e5"
 

@@ -4,12 +4,15 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from variants.core.move import Move
+from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules_protocol import Rules
 from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"
+TURNED = "+"
+PROMOTED = "~"
 
 
 class Game(Rules, Protocol):
@@ -43,6 +46,10 @@ class Game(Rules, Protocol):
         """Return the steps that make a legal move as the rule components say."""
         ...
 
+    def why_no_drop(self, position: Position, label: str, target: str) -> Refusal:
+        """Return why a man of the hand, known by its label, cannot be dropped on a square."""
+        ...
+
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why no legal move of the side to move goes from one of its men to target."""
         ...
@@ -58,9 +65,19 @@ class Labels:
     @classmethod
     def of(cls, spec: PresetSpec) -> "Labels":
         """Return the labels of a preset."""
-        words = {word.upper(): piece for piece in spec.pieces for word in (piece.labels[0], *piece.aliases)}
+        words = {
+            TURNED + piece.labels[0].upper(): spec.piece(piece.promoted) for piece in spec.pieces if piece.promoted
+        }
+        words |= {word.upper(): piece for piece in spec.pieces for word in (piece.labels[0], *piece.aliases)}
         return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces))
 
     def kind(self, word: str) -> PieceSpec | None:
-        """Return the kind a label or alias stands for, whatever its case."""
-        return self.by_word.get(word.upper())
+        """Return the kind a label or alias stands for, whatever its case; `+P` is what P turns into."""
+        return self.by_word.get(word.upper().removesuffix(PROMOTED))
+
+    def label(self, word: str, side: Side) -> str | None:
+        """Return the label of a side's men that a word stands for, None for a word nobody knows."""
+        kind = self.kind(word)
+        if kind is None or not word.startswith(TURNED) or kind.labels[0].startswith(TURNED):
+            return kind.labels[side] if kind else None
+        return word.lower() if side else word.upper()

@@ -1,19 +1,30 @@
 """Reading a move text against a position of an enforced preset: every notation, and why a text is refused."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
 from variants.core.move import Move
+from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.words import listed
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.figurine import from_figurine_san
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, parse_chain
-from variants.notation.game import Game, Labels
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain
+from variants.notation.game import PROMOTED, Game, Labels
 from variants.notation.input_text import clean, shown
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
 from variants.notation.wish import Wish, fitting
+from variants.notation.writing import WALL
+from variants.rules_protocol import Style
+
+MANY: Final = 400
+NULL_MOVE: Final = "pass"
+_STYLES: Final[tuple[Style, ...]] = ("san", "full")
+_SPECIAL: Final = re.compile(r"[,/@*=+-]")
+_TURN: Final = re.compile(r"[a-p][1-9][0-9]?-?[a-p][1-9][0-9]?[+-]")
 
 
 class Reader:
@@ -34,6 +45,30 @@ class Reader:
             return canonical
         plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
+        try:
+            return self._parsed(plain, cleaned, position, moves)
+        except RulesError:
+            found = self._written_so(cleaned, position, moves)
+            if found is None:
+                raise
+            return found
+
+    def _written_so(self, text: str, position: Position, moves: Sequence[Move]) -> Move | None:
+        """Return the one move that is written exactly like this, apart from check marks."""
+        if len(moves) > MANY and not _SPECIAL.search(text):
+            return None
+        plain = text.rstrip("+#")
+        found = [move for move in moves if (move.target or "") in text or text == NULL_MOVE]
+        for style in _STYLES:
+            for move in found[:MANY]:
+                if self._game.write(move, position, style).rstrip("+#") == plain:
+                    return move
+        return None
+
+    def _parsed(self, plain: str, cleaned: str, position: Position, moves: Sequence[Move]) -> Move:
+        """Return the move that a text in one of the notations means."""
+        if self._game.spec.turning is not None and _TURN.fullmatch(cleaned):
+            raise self._reasons.no_turn(cleaned, position)
         if word := castling_word(plain):
             return self._castling(word, position, moves)
         wish = parse_coordinate(plain, self._labels) or parse_san(plain.translate(_CHESSMEN), self._labels)
@@ -102,9 +137,11 @@ class Reader:
         self._check_labels(parts, position)
         effects = self._effects(parts, position)
         for move in moves:
-            if dict(move.changes) == effects:
+            if _bare(move.changes) == effects:
                 return move
         first = next((part for part in parts if isinstance(part, Displace)), None)
+        if len(parts) == 1 and isinstance(parts[0], Drop):
+            raise self._reasons.no_drop(parts[0].label, parts[0].target, position)
         if first is None:
             message = f'"{shown(text)}" alone is no move here: name the man that moves, for example P e2-e4'
             raise IllegalMove("no-mover", message, shown(text))
@@ -135,6 +172,10 @@ class Reader:
             if isinstance(part, Displace) and part.origin in men and men[part.origin].piece_id != kind.id:
                 raise self._reasons.wrong_label(part.origin, kind, men[part.origin])
 
+    def _label(self, part: Place | Drop, side: Side) -> str | None:
+        """Return the label a part leaves: always one of the mover."""
+        return self._labels.label(part.label, side)
+
     def _effects(self, parts: tuple[Part, ...], position: Position) -> dict[str, str | None]:
         """Return what the parts, taken literally, leave on the squares they touch; own labels in the mover's case."""
         side = self._game.side(position)
@@ -145,11 +186,17 @@ class Reader:
                 touched[part.target] = labels[part.target] = labels.get(part.origin)
                 touched[part.origin] = labels[part.origin] = None
             elif isinstance(part, Place | Drop):
-                kind = self._labels.kind(part.label)
-                touched[part.target] = labels[part.target] = kind.labels[side] if kind else None
+                touched[part.target] = labels[part.target] = self._label(part, side)
+            elif isinstance(part, RemoveSpace):
+                touched[part.target] = labels[part.target] = WALL
             else:
                 touched[part.target] = labels[part.target] = None
-        return touched
+        return _bare(touched.items())
+
+
+def _bare(changes: Iterable[tuple[str, str | None]]) -> dict[str, str | None]:
+    """Return what squares hold after a move, promoted men like others of their kind."""
+    return {square: label.removesuffix(PROMOTED) if label else label for square, label in changes}
 
 
 _CHESSMEN = str.maketrans(dict(zip("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", strict=True)) | dict.fromkeys("♙♟\ufe0e\ufe0f", ""))

@@ -1,5 +1,6 @@
 """Why a text is no legal move, in words."""
 
+import re
 from collections.abc import Iterable
 
 from variants.core.errors import IllegalMove, NotationError
@@ -9,7 +10,9 @@ from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
 from variants.notation.wish import Wish
-from variants.spec import PieceSpec
+from variants.spec import PieceSpec, WingCastlingSpec
+
+_NAMES = re.compile(r"[a-p][1-9][0-9]?")
 
 # What says nothing about a capture on an empty square.
 _BESIDE_THE_POINT = frozenset({"legal", "cannot-reach", "no-capture", "blocked", "own-man"})
@@ -55,6 +58,23 @@ class Reasons:
             "unreadable", f'"{shown(text)}" cannot be read as a move; write for example {examples}', shown(text)
         )
 
+    def no_drop(self, label: str, target: str, position: Position) -> IllegalMove:
+        """Return the error for a man of the hand that cannot be dropped there."""
+        refusal = self._game.why_no_drop(position, label, target)
+        return IllegalMove(refusal.code, refusal.message, target, square=target)
+
+    def no_turn(self, text: str, position: Position) -> IllegalMove:
+        """Return the error for a man that cannot turn over, or cannot move so at all."""
+        names = _NAMES.findall(text)
+        self.check_names(names)
+        move = next((m for m in self._game.legal_moves(position) if [m.origin, m.target] == names), None)
+        if move is None:
+            return self._refused(names[0], names[1], position)
+        kind = self._labels.kind(move.piece)
+        name = kind.name.lower() if kind else move.piece
+        act = "turn back" if text.endswith("-") else "turn over"
+        return IllegalMove("turning", f"the {name} on {names[0]} cannot {act} by going to {names[1]}", text)
+
     def no_castling(self, word: str, position: Position) -> IllegalMove:
         """Return the error for castling that is not legal now."""
         side = self._game.side(position)
@@ -64,8 +84,22 @@ class Reasons:
                     royal = next(piece.name.lower() for piece in self._game.spec.pieces if piece.royal)
                     return IllegalMove("castling", f"you cannot castle: your {royal} is not on {castling.king}", word)
                 return self._refused(castling.king, castling.king_target, position)
+        wings = self._game.spec.wing_castling
+        if wings is not None:
+            return self._no_wing(wings, word, position)
         message = "there is no castling in this game" if not self._game.spec.castling else "castling is not possible"
         return IllegalMove("castling", message, word)
+
+    def _no_wing(self, wings: WingCastlingSpec, word: str, position: Position) -> IllegalMove:
+        """Return the error for castling to a wing."""
+        side, board = self._game.side(position), self._game.board
+        rank = board.ranks - 1 - wings.rank if side else wings.rank
+        row = [board.names[rank * board.files + file] for file in range(board.files)]
+        men = self._game.pieces(position)
+        kings = [s for s in row if s in men and men[s].side == side and men[s].piece_id in wings.kings[side]]
+        if not kings:
+            return IllegalMove("castling", "you cannot castle: no man that may castle stands on its rank", word)
+        return self._refused(kings[0], row[wings.targets[0 if word == "O-O" else 1]], position)
 
     def _royal_at(self, square: str, position: Position) -> int | None:
         """Return the side whose royal stands on a square, None if none does."""

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from variants.core.move import Choice, Move
 from variants.core.position import Position
 from variants.core.words import listed
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, chain_text
-from variants.notation.game import PAWN_LABEL, Game, Labels
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, chain_text
+from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.san import origin_part
 from variants.rules_protocol import Style
+
+WALL = "*"
 
 
 class Writer:
@@ -68,7 +70,7 @@ class Writer:
 
     def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
         def shown(label: str) -> str:
-            return f"{{{label}}}" if braces else label.upper()
+            return f"{{{label}}}" if braces else label.removesuffix(PROMOTED).upper()
 
         mark = self._mark(move, position)
         if self._castling_by_name and (name := self._game.castling_name(position, move)):
@@ -102,16 +104,29 @@ class Writer:
 def full_parts(move: Move) -> tuple[Part, ...]:
     """Return a move as a full algebraic chain: the man, what it becomes, other squares that change."""
     origin, target = move.origin or "", move.target or ""
-    parts: list[Part] = [Displace(move.piece, origin, target) if origin else Drop(move.piece.upper(), target)]
+    piece = move.piece.removesuffix(PROMOTED)
+    parts: list[Part] = [Displace(piece, origin, target) if origin else Drop(piece.upper(), target)]
+    left = move.piece
     if move.promotion:
-        parts.append(Place(move.promotion, target))
-    others = [(square, label) for square, label in move.changes if square not in (origin, target)]
-    left = [square for square, label in others if label is None]
-    for square, label in others:
-        if label is not None:
-            parts.append(Displace(label, left.pop(0), square))
-    parts.extend(Clear(square) for square in left)
-    return tuple(parts)
+        left = move.promotion
+        parts.append(Place(move.promotion.removesuffix(PROMOTED), target))
+    expected: dict[str, str | None] = {origin: None, target: left}
+    rest = [(square, label) for square, label in dict(move.changes).items() if expected.get(square, "") != label]
+    return (*parts, *_further(move, rest))
+
+
+def _further(move: Move, rest: list[tuple[str, str | None]]) -> list[Part]:
+    """Return the other squares: walls, a partner that castles, men that enter or change sides, men taken away."""
+    emptied = [square for square, label in rest if label is None]
+    parts: list[Part] = []
+    for square, label in rest:
+        if label == WALL:
+            parts.append(RemoveSpace(square))
+        elif label is not None and emptied and label.isupper() == move.piece.isupper():
+            parts.append(Displace(label, emptied.pop(0), square))
+        elif label is not None:
+            parts.append(Place(label, square))
+    return [*parts, *(Clear(square) for square in emptied)]
 
 
 def steps_of(move: Move) -> tuple[str, ...]:

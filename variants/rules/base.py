@@ -39,6 +39,7 @@ Texts; each gets what the components before it have made and returns it, changed
     clicks     the steps of a choice
     castling_name  `O-O` or `O-O-O`        for a move that is a castling
     why        a move that does not exist  asked in order until one component has an answer
+    why_drop   a drop that does not exist  likewise
     forbids    a move `narrow` took away   why
 
 Components are called in the order of `building.py`. None names a game or another component's data; numbers of its own
@@ -230,6 +231,10 @@ class Component:
 
     def why(self, position: Position, origin: int, target: int) -> Refusal | None:
         """Return why a man may not go from origin to target, or None if this rule has no say."""
+        return None
+
+    def why_drop(self, position: Position, label: str, square: int) -> Refusal | None:
+        """Return why a man of the hand, known by side 0's label, may not be dropped; None if this rule has no say."""
         return None
 
     def forbids(self, position: Position, raw: Raw) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from variants.core.piece import Side
 from variants.core.position import Position
+from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, NO_SQUARE, Component, Raw, Referee
 from variants.rules.dead_squares import DeadSquares
@@ -82,6 +83,29 @@ class Drops(Component):
         code, files = self.hands.codes[side][slot], self.army.board.files
         full = {f for f, squares in enumerate(self.files) if sum(placement[s] == code for s in squares) >= most}
         return [s for s in free if s % files not in full] if full else free
+
+    def why_drop(self, position: Position, label: str, square: int) -> Refusal | None:
+        """Explain a drop that is not open: not in hand, occupied, outside the zone, doubled, not enclosing."""
+        side, placement, board = position.side, position.placement, self.army.board
+        where = board.name(square)
+        slot = next((i for i, names in enumerate(self.hands.labels[0]) if names.upper() == label.lstrip("+")), None)
+        if slot is None:
+            return Refusal("drop-kind", f"{label} is no man that can be dropped")
+        name = self.army.spec.piece(self.hands.kinds[slot]).name.lower()
+        if not position.hands[side][slot] and slot not in self.unlimited:
+            return Refusal("not-in-hand", f"you have no {name} in hand")
+        if placement[square]:
+            man = self.army.spoken(placement, [square]) if placement[square] != self.army.wall else "a wall"
+            return Refusal("occupied", f"a {name} cannot be dropped on {where}: {man} stands there")
+        if self.dead and self.dead.is_dead(self.hands.codes[side][slot], square):
+            return Refusal("dead-square", f"a {name} on {where} could never move again")
+        if not any(table[square] for table in self.tables[side][slot]):
+            return Refusal("drop-zone", f"a {name} may not be dropped on {where}")
+        if square not in self._undoubled(placement, side, slot, [square]):
+            return Refusal("doubled", f"your {name}s on that file leave no room for another")
+        return Refusal(
+            "drop-neighbours", f"{where} is no square for a drop here: {self.spec.enclosing} rules forbid it"
+        )
 
 
 class UnlikeColours(Component):

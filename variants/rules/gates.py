@@ -206,6 +206,14 @@ class Gating(Component):
         is_plain = len(raw[3]) == 1
         return f"{text}/{letter}" + ("" if is_plain else self.army.board.names[entered[0]])
 
+    def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps with the man that enters, and with its square if that is the partner's."""
+        entered = self._entered(raw)
+        if entered is None:
+            return steps
+        square = () if entered[0] == raw[0] else (self.army.board.names[entered[0]],)
+        return (*steps, *square, f"={self.army.label[entered[1]]}")
+
     def phrase(self, position: Position, raw: Raw, text: str) -> str:
         """Return the phrase with the man that enters."""
         entered = self._entered(raw)
