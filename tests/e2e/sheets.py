@@ -83,9 +83,8 @@ def hold_chips(person: Person, held: str) -> None:
 
 def count_stones(person: Person, held: str) -> None:
     """Set the number of each kind of stone by - and +."""
+    counts = [count.inner_text().split() for count in sheet(person).locator(".stepper b").all()]
     for step, sign in (("less", 1), ("more", -1)):
-        for stepper in sheet(person).locator(".stepper").all():
-            letter = str(stepper.locator("[data-step]").first.get_attribute("data-stone"))
-            now = int(stepper.locator("b").inner_text().split()[0])
-            for _press in range(sign * (now - held.count(letter))):
-                touch(person, stepper.locator(f"[data-step={step}]"))
+        for now, letter in counts:
+            for _press in range(sign * (int(now) - held.count(letter))):
+                touch(person, sheet(person).locator(f"[data-focus='{step} {letter}']"))

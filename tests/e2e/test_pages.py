@@ -15,6 +15,7 @@ PAGES = [
     "/",
     "/presets",
     "/presets/sissa",
+    "/presets/sigma-4-shogi",
     "/presets/free-board",
     "/archive",
     "/seeks",
