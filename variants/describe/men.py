@@ -1,7 +1,9 @@
 """Board, array and men of a preset in words."""
 
 from variants.core.geometry import Board
+from variants.core.marks import marks_of
 from variants.core.words import listed
+from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import Account, betza_words
 from variants.spec import PieceSpec, PresetSpec
 
@@ -32,15 +34,17 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
 
 def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
     """Return a paragraph for every kind of man, with what of its move is not explained."""
-    return [_man_paragraph(piece) for piece in spec.pieces]
+    return [_man_paragraph(spec, piece) for piece in spec.pieces]
 
 
-def _man_paragraph(piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
+def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
     account = betza_words(piece.betza) if piece.betza else Account(())
     royal = " It is royal: its loss decides the game." if piece.royal else ""
     move = sentences(account)
     text = f"{piece.name} ({piece.labels[0]}). {move or piece.text}".rstrip()
-    return text + royal, account.unexplained
+    further = [betza_words(extra.betza).unexplained for extra in piece.extra]
+    unexplained = (*account.unexplained, *(part for parts in further for part in parts))
+    return " ".join((text + royal, *kind_rules(spec, piece))), unexplained
 
 
 def sentences(account: Account) -> str:
@@ -68,16 +72,14 @@ def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
 def array_marks(spec: PresetSpec, board: Board) -> dict[int, str]:
     """Return the marks of the array's text by square."""
     found: dict[int, str] = {}
-    for row, marks in enumerate(spec.setup.text.split(" ")[0].split("/")):
-        file, digits = 0, ""
-        for mark in marks:
-            if mark.isdigit():
-                digits += mark
+    for row, marks in enumerate(spec.setup.text.split(" ")[0].partition("[")[0].split("/")):
+        file = 0
+        for mark in marks_of(marks):
+            if mark.isdecimal():
+                file += int(mark)
                 continue
-            file += int(digits or 0)
-            digits = ""
             square = (board.ranks - 1 - row) * board.files + file
-            if mark.isalpha() and 0 <= square < board.size:
+            if any(letter.isalpha() for letter in mark) and 0 <= square < board.size:
                 found[square] = mark
             file += 1
     return found

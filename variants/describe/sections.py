@@ -1,15 +1,20 @@
 """The rules page written by the machine: a preset document in words, component by component."""
 
+from collections.abc import Callable, Iterator
+
 from variants.core.description import RuleSection
 from variants.core.geometry import Board
 from variants.core.words import listed
-from variants.describe.directions import number
+from variants.describe.changes import gating, passing, promotion, turning, wing_castling
 from variants.describe.endings import goals, restrictions
+from variants.describe.holdings import effects, hands
 from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.describe.verdicts import claims, counts, mates
 from variants.spec import CastlingSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
+
+Teller = Callable[[PresetSpec], Iterator[str]]
 
 OPERATORS = (
     "P e2-e4 or e2-e4 moves a man; a label, if given, is checked. q-e8 or q-dest puts a man on a square, "
@@ -30,15 +35,23 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
         return (*sections, *DESCRIPTIONS[spec.special].sections(spec))
     if spec.conversion is not None:
         sections.append(RuleSection("Conversion", _conversion(spec)))
-    if spec.promotions:
-        sections.append(RuleSection("Promotion", _promotion(spec)))
+    sections += _parts(
+        spec, {"Promotion": (promotion, turning), "Hands and drops": (hands, gating), "Further effects": (effects,)}
+    )
     sections.append(RuleSection("Castling", _castling(spec)))
+    sections += _parts(spec, {"Taking in passing": (passing,)})
     duties = tuple(restrictions(spec))
     if duties:
         sections.append(RuleSection("Duties and bans", duties))
     sections.append(RuleSection("End of the game", _end(spec)))
     sections.append(RuleSection("Notation", _notation(spec)))
     return tuple(sections)
+
+
+def _parts(spec: PresetSpec, parts: dict[str, tuple[Teller, ...]]) -> list[RuleSection]:
+    """Return the sections of which there is something to tell."""
+    found = {title: tuple(line for teller in tellers for line in teller(spec)) for title, tellers in parts.items()}
+    return [RuleSection(title, paragraphs) for title, paragraphs in found.items() if paragraphs]
 
 
 def unexplained(spec: PresetSpec) -> tuple[str, ...]:
@@ -75,18 +88,9 @@ def _conversion(spec: PresetSpec) -> tuple[str, ...]:
     )
 
 
-def _promotion(spec: PresetSpec) -> tuple[str, ...]:
-    found = []
-    for promotion in spec.promotions:
-        men = listed([spec.piece(piece).name.lower() for piece in promotion.pieces[0]], "or")
-        choices = listed([spec.piece(piece).name.lower() for piece in promotion.choices[0]], "or")
-        depth = promotion.depth
-        where = "the last rank" if depth == 1 else f"one of the last {number(depth)} ranks"
-        found.append(f"A {men} that reaches {where} becomes a {choices} at once, whatever has been captured.")
-    return tuple(found)
-
-
 def _castling(spec: PresetSpec) -> tuple[str, ...]:
+    if spec.wing_castling is not None:
+        return tuple(wing_castling(spec))
     if not spec.castling:
         return ("There is no castling.",)
     board = Board(spec.files, spec.ranks)

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from variants.core.geometry import Board
+from variants.core.marks import TURNED, marks_of
 from variants.core.piece import Side
 from variants.core.words import listed
 from variants.movement.attacks import Attacker, Attacks
 from variants.movement.betza import Mover, parse
 from variants.movement.movers import Survey, for_side
-from variants.rules.marks import TURNED, marks_of
 from variants.spec import PieceSpec, PresetSpec
 
 NOBODY: Final = -1
@@ -166,6 +166,11 @@ class Army:
     def royals(self, side: Side) -> frozenset[int]:
         """Return the codes whose capture a side must not allow."""
         return frozenset(man.code for man in self.men if man.piece.royal and man.side == side)
+
+    @property
+    def has_unloaders(self) -> bool:
+        """Whether a man can set captured men down where they could not have gone themselves."""
+        return any(segment.unloads for man in self.men for mover in man.movers for segment in mover.segments)
 
     def attacks(self, side: Side, survey: Survey) -> Attacks:
         """Return the attack tables of a side."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
+from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacker, Attacks
 from variants.movement.betza import parse
 from variants.movement.movers import Survey, for_side
@@ -33,6 +34,18 @@ class Facing(Component):
             state[self.slot] = 2 if state[self.slot] or self.faces(position.placement) else 1
         else:
             state[self.slot] = 0
+
+    def narrow(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves that part royals who face each other, and passes, which end the game."""
+        if not self.faces(position.placement):
+            return raws
+        return [raw for raw in raws if raw[0] == raw[1] or not self.faces(applied(position.placement, raw))]
+
+    def forbids(self, position: Position, raw: Raw) -> Refusal | None:
+        """Tell of royals that go on facing each other."""
+        if raw[0] == raw[1] or not self.faces(position.placement) or not self.faces(applied(position.placement, raw)):
+            return None
+        return Refusal("facing", "the royals face each other: part them, or pass, which ends the game")
 
     def over(self, position: Position) -> Outcome | None:
         """Return the end by royals that still face each other."""

@@ -1,10 +1,10 @@
 """Men in hand: what is held, how captured men come to be held, and the field of position text."""
 
+from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, Component, Draft, Raw, refuse
-from variants.rules.marks import marks_of
 from variants.spec import HandSpec
 
 MOST: int = 999

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.marks import PROMOTED, marks_of
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import Component, Draft, refuse
-from variants.rules.marks import PROMOTED, marks_of
 
 HOLE: Final = "-"
 MAX_TEXT: Final = 1000

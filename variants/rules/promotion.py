@@ -1,12 +1,12 @@
 """Promotion: which men become which on reaching their zone."""
 
+from variants.core.marks import PROMOTED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.core.words import listed
-from variants.rules.army import Army
+from variants.rules.army import Army, Man
 from variants.rules.base import Component, Draft, Raw, refuse
-from variants.rules.marks import PROMOTED
 from variants.rules.turning import Turning, count
 from variants.spec import PromotionSpec
 
@@ -75,7 +75,7 @@ class Promotion(Component):
 
     def check(self, draft: Draft) -> None:
         """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
-        if self.army.spec.notation.dialect != "courier":
+        if self.army.spec.notation.dialect != "courier" or self.army.has_unloaders:
             return
         board = self.army.board
         for square, code in enumerate(draft.placement):
@@ -83,8 +83,10 @@ class Promotion(Component):
                 continue
             man = self.army.man(code)
             ranks = [board.rank(s) for s in man.first]
-            behind = bool(ranks) and (
-                board.rank(square) < min(ranks) if man.side == 0 else board.rank(square) > max(ranks)
+            behind = (
+                bool(ranks)
+                and not goes_back(man)
+                and (board.rank(square) < min(ranks) if man.side == 0 else board.rank(square) > max(ranks))
             )
             if behind or (square in self.zones[code] and code not in self.optional):
                 name = man.piece.name.lower()
@@ -126,6 +128,12 @@ class PromotionLimits(Component):
             listed([self.army.board.name(s) for s in squares], "and"),
         )
         return Refusal("promotion-limit", f"you already have {most} {name}{'s' if most > 1 else ''}, on {where}")
+
+
+def goes_back(man: Man) -> bool:
+    """Tell whether a leg of a man's moves may lead away from the last rank."""
+    forward = 1 if man.side == 0 else -1
+    return any(segment.vector[1] * forward < 0 for mover in man.movers for segment in mover.segments)
 
 
 def draft_side(army: Army, side: Side) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
 from variants.rules.base import Draft, Raw, applied, refuse
-from variants.rules.marks import marks_of
 from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from variants.core.marks import BACK, TURNED
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw
-from variants.rules.marks import BACK, TURNED
 from variants.spec import TurningSpec
 from variants.spec_values import limit_of
 

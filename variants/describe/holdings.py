@@ -1,0 +1,97 @@
+"""Hands, drops, walls, explosions and men that change sides in words."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from variants.describe.zones import kind_words, plural_words, zone_words, zones_words
+from variants.spec import DropSpec, PresetSpec
+
+ENCLOSING: Final = {
+    "reversi": "A man may only be dropped where it encloses enemies in a straight or diagonal line.",
+    "ataxx": "A man may only be dropped beside an own man, straight or diagonally.",
+    "snort": "A man may not be dropped beside an enemy on its rank or file.",
+    "anyside": "A man is pushed in from an edge and stops before the first man in its way; from the right or from above "
+    "it falls through to the first resting place from the left or from below.",
+    "top": "A man may only be dropped on the first rank or on top of another man.",
+}
+WALLS: Final = {
+    "arrow": "on a square the moved man could go to from where it has arrived",
+    "duck": "with the one wall there is, which has to change its square every time",
+    "edge": "at the edge of the board or beside another wall",
+    "past": "on the square the man has left",
+    "static": "on any empty square",
+}
+FLIPS: Final = {
+    "reversi": "Enemies enclosed in a line between the man moved or dropped and another of its side change sides.",
+    "ataxx": "Enemies beside the man moved or dropped change sides.",
+    "quadwrangle": "Enemies beside a man that has moved, or that was dropped beside an own man, change sides.",
+}
+
+
+def hands(spec: PresetSpec) -> Iterator[str]:
+    """Yield how hands are filled and men dropped."""
+    rule = spec.hands
+    if rule is None:
+        return
+    if rule.captures:
+        kept = "as it stood" if rule.keeps_promotion else "as what it was before promotion"
+        yield f"A captured man changes sides and goes to the hand of its captor, {kept}."
+    if rule.partner:
+        yield "Captured men go to the partner on the other board, and the hand is filled from there."
+    if rule.unlimited:
+        yield f"Both sides have as many {plural_words(spec, rule.unlimited)} in hand as they like."
+    if spec.drops is not None:
+        yield "Instead of moving, a man of the hand may be put on an empty square."
+        yield from _drops(spec, spec.drops)
+
+
+def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
+    if rule.zone is not None:
+        yield f"Men are dropped on {zones_words(spec, rule.zone)} only."
+    for piece in spec.pieces:
+        if piece.drop_zone is not None:
+            yield f"A {piece.name.lower()} is dropped on {zones_words(spec, piece.drop_zone)} only."
+    for kind, most in rule.doubled:
+        name = spec.piece(kind).name.lower()
+        where = f"on a file that holds {'one' if most == 1 else most} of its own kind already" if most else "at all"
+        yield f"A {name} may not be dropped {where}."
+    if not rule.checks:
+        yield "No drop may give check."
+    if rule.no_mate:
+        yield f"No {kind_words(spec, rule.no_mate)} may be dropped with mate."
+    if rule.promoted:
+        yield "Men may also be dropped turned over."
+    if rule.unlike_colours:
+        yield f"Each side's {plural_words(spec, rule.unlike_colours)} must be shared out to squares of both colours."
+    yield from _duties(spec, rule)
+    if rule.enclosing:
+        yield ENCLOSING[rule.enclosing]
+    if rule.start is not None:
+        yield f"Before that counts, {zone_words(rule.start)} must be filled."
+
+
+def _duties(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
+    for side, kinds in zip(spec.sides, rule.must, strict=True):
+        if kinds:
+            what = kind_words(spec, kinds)
+            yield f"While {side.name} has a {what} in hand and can drop a man, {side.name} may not move on the board."
+
+
+def effects(spec: PresetSpec) -> Iterator[str]:
+    """Yield what moves do besides moving."""
+    rule = spec.effects
+    if rule.walls is not None:
+        start = "A turn is either a move or a wall placed" if rule.walls.instead else "Every move also places a wall,"
+        zone = f" Walls stand on {zones_words(spec, rule.walls.zone)} only." if rule.walls.zone else ""
+        yield f"{start} {WALLS[rule.walls.rule]}. Nothing can stand on a wall or go through it.{zone}"
+    if rule.explosion is not None:
+        spared = f" except {plural_words(spec, rule.explosion.spared)}" if rule.explosion.spared else ""
+        yield f"Every capture explodes: the captor, the captured man and all men around{spared} leave the board."
+        if rule.explosion.immune:
+            yield f"{plural_words(spec, rule.explosion.immune).capitalize()} survive explosions, even as captors."
+        if rule.explosion.petrifies:
+            yield "Men around that are blown up leave a wall behind."
+    if rule.petrified:
+        yield f"{plural_words(spec, rule.petrified).capitalize()} turn into walls where they capture."
+    if rule.flips:
+        yield FLIPS[rule.flips]
