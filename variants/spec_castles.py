@@ -5,10 +5,10 @@ from typing import Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import Board
+from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.movement.betza import castle_steps, parse
 from variants.movement.castles import CastleSquares, CastleStep, castles
-from variants.rules.marks import marks_of
 from variants.spec import PresetSpec
 from variants.spec_moves import CastlingSpec
 
