@@ -31,8 +31,8 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
         start = f"{whose}{men}" if whose else f"A {men}"
         if rule.on_the_spot:
             yield (
-                f"{start} that stands in its zone ({where}), or is the last of its side, may become a {choices} instead "
-                "of moving: where it stands, or on an empty square that the new man reaches in one step, if it attacks "
+                f"{start} that stands in its zone ({where}), or is the last of its side, may become a {choices} "
+                "instead of moving: where it stands, or on an empty square that the new man reaches in one step, if it attacks "
                 "no enemy and gives no check from there."
             )
         elif not choices:
@@ -46,7 +46,8 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
 def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:
     for kind, most in limits:
         name = spec.piece(kind).name.lower()
-        yield f"Nobody may promote to a {name} while {most} of the own side stand{'' if most > 1 else 's'} on the board."
+        stand = "stand" if most > 1 else "stands"
+        yield f"Nobody may promote to a {name} while {most} of the own side {stand} on the board."
 
 
 def turning(spec: PresetSpec) -> Iterator[str]:
@@ -76,8 +77,8 @@ def wing_castling(spec: PresetSpec) -> Iterator[str]:
     last, first = (FILE_LETTERS[file] for file in rule.targets)
     yield (
         f"The {kind_words(spec, rule.kings[0])} castles on rank {rule.rank + 1} of its own side with a "
-        f"{kind_words(spec, rule.partners[0])}: it goes to file {last} or {first}, and the partner to the file beside it "
-        "towards the middle. Neither may have moved, and all squares either of them passes must be empty. A royal man "
+        f"{kind_words(spec, rule.partners[0])}: it goes to file {last} or {first}, and the partner to the file beside "
+        "it towards the middle. Neither may have moved, and all squares either of them passes must be empty. A royal man "
         "may not castle out of, through or into check."
     )
     if rule.kings[0] != rule.kings[1] or rule.partners[0] != rule.partners[1]:
@@ -104,7 +105,7 @@ def passing(spec: PresetSpec) -> Iterator[str]:
     rule = spec.taking_in_passing
     if rule.zone is not None:
         yield f"Men may be taken in passing only on {zones_words(spec, rule.zone)}."
-    if not rule.promotes:
+    if not rule.promotes and any("e" in piece.betza for piece in spec.pieces):
         yield "Nobody promotes by taking in passing."
 
 
@@ -112,8 +113,8 @@ def gating(spec: PresetSpec) -> Iterator[str]:
     """Yield how men enter through gates, and which leaps are made from them."""
     if spec.gating is not None:
         yield (
-            f"When a man leaves its square of the array ({zones_words(spec, spec.gating.zone)}) for the first time, a man "
-            "of the hand may enter there at once; with castling, on the square of either. The chance is gone when the "
+            f"When a man leaves its square of the array ({zones_words(spec, spec.gating.zone)}) for the first time, a "
+            "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when the "
             "man has left or was taken."
         )
     for leap in spec.leaps:

@@ -10,8 +10,8 @@ ENCLOSING: Final = {
     "reversi": "A man may only be dropped where it encloses enemies in a straight or diagonal line.",
     "ataxx": "A man may only be dropped beside an own man, straight or diagonally.",
     "snort": "A man may not be dropped beside an enemy on its rank or file.",
-    "anyside": "A man is pushed in from an edge and stops before the first man in its way; from the right or from above "
-    "it falls through to the first resting place from the left or from below.",
+    "anyside": "A man is pushed in from an edge and stops before the first man in its way; from the right or from "
+    "above it falls through to the first resting place from the left or from below.",
     "top": "A man may only be dropped on the first rank or on top of another man.",
 }
 WALLS: Final = {
