@@ -42,6 +42,7 @@ def main(argv: list[str]) -> int:
     results = [done[name] for name in names]
     if not given.names:
         report.write(results, chess_library.compare_all(), ROOT / "docs" / "conformance.md")
+        STORE.unlink(missing_ok=True)
     print(report.summary(results))
     return 0 if all(result.is_conforming for result in results) else 1
 
@@ -51,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", help="games to compare; all of them if none is named")
     parser.add_argument("--ini", type=Path, default=FILE, help="a variants.ini with further games")
     parser.add_argument("--games", type=int, default=1000, help="random games for each, at most")
-    parser.add_argument("--seconds", type=float, default=9.0, help="time for the random games of each")
+    parser.add_argument("--seconds", type=float, default=5.0, help="time for the random games of each")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has found")
     return parser

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from tests.conformance.known import PAWN_DROP_MATE, is_pawn_drop_mate
+from tests.conformance.known import PAWN_DROP_MATE, ROYAL_CHECK, Known, is_pawn_drop_mate
 from tests.conformance.oracle import Oracle, Verdict
 from variants import Position, Rules, RulesError
 
@@ -40,6 +40,10 @@ class Tally:
     positions: int = 0
     known: dict[str, int] = field(default_factory=dict)
     difference: Difference | None = None
+
+    def add(self, item: Known, count: int = 1) -> None:
+        """Count a documented difference."""
+        self.known[item.key] = self.known.get(item.key, 0) + count
 
 
 @dataclass(slots=True)
@@ -110,8 +114,13 @@ def compare(table: Table) -> list[str]:
     if found != told:
         extra, missing = sorted(set(found) - set(told)), sorted(set(told) - set(found))
         table.differ("legal moves", f"besides {_few(extra)}", f"besides {_few(missing)}")
-    if rules.is_check(position) != oracle.is_check():
-        table.differ("check", rules.is_check(position), oracle.is_check())
+    is_check, told_check = rules.is_check(position), oracle.is_check()
+    if is_check != told_check:
+        anew = oracle.anew()
+        if is_check != anew.is_check():
+            table.differ("check", is_check, told_check)
+        table.tally.add(ROYAL_CHECK)
+        return compare(Table(rules, position, anew, table.tally))
     is_over = compare_ends(table, told)
     return [] if is_over else sorted(set(found) & set(told))
 
@@ -168,8 +177,7 @@ def _without_known(table: Table, ours: list[str], theirs: list[str]) -> list[str
     """Return their moves without those that are documented not to be ours."""
     extra = [move for move in sorted(set(theirs) - set(ours)) if is_pawn_drop_mate(table.oracle, move)]
     if extra:
-        known = table.tally.known
-        known[PAWN_DROP_MATE.key] = known.get(PAWN_DROP_MATE.key, 0) + len(extra)
+        table.tally.add(PAWN_DROP_MATE, len(extra))
     return [move for move in theirs if move not in extra]
 
 

@@ -18,7 +18,12 @@ PAWN_DROP_MATE: Final = Known(
     "pawn-drop mate",
     "A pawn dropped to give mate is illegal here, as in real shogi; Fairy-Stockfish lists the move and lets it lose.",
 )
-ALL: Final = (PAWN_DROP_MATE,)
+ROYAL_CHECK: Final = Known(
+    "check by a royal",
+    "A royal that hops or slides can give check. After such a move Fairy-Stockfish sees the check only when the position "
+    "is set up anew, and ends the game accordingly; here it is always seen.",
+)
+ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK)
 
 
 def is_pawn_drop_mate(game: Oracle, move: str) -> bool:

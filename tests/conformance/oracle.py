@@ -67,6 +67,10 @@ class Oracle:
         """Return the game one move later."""
         return Oracle(self.name, self.start, [*self.moves, move])
 
+    def anew(self) -> "Oracle":
+        """Return a game that begins with this position."""
+        return Oracle(self.name, self.text(), [])
+
     def perft(self, depth: int) -> int:
         """Return the number of move sequences of a length."""
         legal = self.legal()

@@ -84,8 +84,9 @@ class Passing(Component):
         """Return where a man stands that can just have gone over these squares, or -1; `side` is to move."""
         if not passed or any(placement[square] for square in passed):
             return NO_SQUARE
+        left = (0, self.army.wall)
         for origin, target, code, squares in self.steps[other(side)].get(passed[0], ()):
-            if placement[target] == code and not placement[origin] and set(passed) <= set(squares):
+            if placement[target] == code and placement[origin] in left and set(passed) <= set(squares):
                 return target
         return NO_SQUARE
 
@@ -147,9 +148,9 @@ class Passing(Component):
 
     def _step(self, draft: Draft, passed: Sequence[int], men: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
         """Return where the man stands that made the step, and the squares passed in the order of the step."""
-        placement = draft.placement
+        placement, left = draft.placement, (0, self.army.wall)
         for origin, target, code, squares in self.steps[other(draft.side)].get(passed[0], ()):
-            is_possible = placement[target] == code and not placement[origin] and set(passed) <= set(squares)
+            is_possible = placement[target] == code and placement[origin] in left and set(passed) <= set(squares)
             if is_possible and (not men or target in men):
                 return target, tuple(square for square in squares if square in passed)
         return None
