@@ -32,8 +32,8 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
         if rule.on_the_spot:
             yield (
                 f"{start} that stands in its zone ({where}), or is the last of its side, may become a {choices} "
-                "instead of moving: where it stands, or on an empty square that the new man reaches in one step, if it attacks "
-                "no enemy and gives no check from there."
+                "instead of moving: where it stands, or on an empty square that the new man reaches in one step, if it "
+                "attacks no enemy and gives no check from there."
             )
         elif not choices:
             yield f"{start} cannot go to its last squares ({where}), since there is nothing it could become."
@@ -78,8 +78,8 @@ def wing_castling(spec: PresetSpec) -> Iterator[str]:
     yield (
         f"The {kind_words(spec, rule.kings[0])} castles on rank {rule.rank + 1} of its own side with a "
         f"{kind_words(spec, rule.partners[0])}: it goes to file {last} or {first}, and the partner to the file beside "
-        "it towards the middle. Neither may have moved, and all squares either of them passes must be empty. A royal man "
-        "may not castle out of, through or into check."
+        "it towards the middle. Neither may have moved, and all squares either of them passes must be empty. A royal "
+        "man may not castle out of, through or into check."
     )
     if rule.kings[0] != rule.kings[1] or rule.partners[0] != rule.partners[1]:
         men = f"{kind_words(spec, rule.kings[1])} and {kind_words(spec, rule.partners[1])}"
@@ -114,8 +114,8 @@ def gating(spec: PresetSpec) -> Iterator[str]:
     if spec.gating is not None:
         yield (
             f"When a man leaves its square of the array ({zones_words(spec, spec.gating.zone)}) for the first time, a "
-            "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when the "
-            "man has left or was taken."
+            "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when "
+            "the man has left or was taken."
         )
     for leap in spec.leaps:
         name = spec.piece(leap.piece).name.lower()
