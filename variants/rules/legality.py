@@ -6,7 +6,7 @@ from variants.core.outcome import Outcome
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
 from variants.rules.royalty import Royalty
-from variants.rules.walk import Walk
+from variants.rules.walk import Walk, distinct
 
 
 class Legality:
@@ -35,7 +35,7 @@ class Legality:
         self.rescuers = filling(components, "rescue")
         self.enders = filling(components, "over")
         self.weighs_all = any(not component.each for component in self.narrowers)
-        self.is_simple = not (self.expanders or royalty.explosive) and royalty.exact
+        self.is_simple = not (self.expanders or royalty.explosive or walk.induces) and royalty.exact
 
     def over(self, position: Position) -> Outcome | None:
         """Return how the last move has ended the game, whatever moves there would be."""
@@ -53,6 +53,8 @@ class Legality:
             code = placement[square]
             if walk.owner[code] == side and walk.plans[code]:
                 walk.moves(placement, square, code, found)
+        if walk.induces:
+            found = distinct(found)
         for component in self.makers:
             component.moves(position, found)
         for component in self.expanders:

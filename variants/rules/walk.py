@@ -14,7 +14,19 @@ from variants.rules.promotion import Placed, Promotion
 class Walk:
     """Pseudo-legal ordinary moves, square by square, from tables made once."""
 
-    __slots__ = ("army", "followed", "goes", "owner", "placed", "plans", "promotion", "roster", "survey", "takes")
+    __slots__ = (
+        "army",
+        "followed",
+        "goes",
+        "induces",
+        "owner",
+        "placed",
+        "plans",
+        "promotion",
+        "roster",
+        "survey",
+        "takes",
+    )
 
     def __init__(self, army: Army, promotion: Promotion | None, survey: Survey) -> None:
         self.army = army
@@ -27,6 +39,8 @@ class Walk:
         self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
         # The men whose moves may change more than origin and target.
         self.followed = frozenset(man.code for man in army.men if any(map(is_followed, self.plans[man.code])))
+        # Whether a man may make another one move, which then has some of its moves twice.
+        self.induces = any("x" in s.relay for man in army.men for mover in man.movers for s in mover.segments)
         self.placed: tuple[Placed, ...] = ((), *(self._placed(man) for man in army.men))
 
     def _plans(self, man: Man, survey: Survey) -> tuple[Plan, ...]:
@@ -85,7 +99,7 @@ class Walk:
             if limited.program is not None:
                 out += self._programmed(placement, square, code, limited.program, borrows=borrows)
             if limited.mixed:
-                out[start:] = dict.fromkeys(out[start:])
+                out[start:] = distinct(out[start:])
 
     def _limited(self, placement: Sequence[int], square: int, code: int, limited: Limited) -> list[Raw]:
         placed, takes = self.placed[code], self.takes[code]
@@ -139,7 +153,7 @@ class Walk:
         lent: list[Raw] = []
         if self.plans[lender]:
             self.moves(placement, square, lender, lent, borrows=False)
-        return [(raw[0], raw[1], code, raw[3], raw[4]) for raw in lent if raw[0] == square and raw[2] == lender]
+        return [(raw[0], raw[1], code, raw[3], NO_SQUARE) for raw in lent if raw[0] == square and raw[2] == lender]
 
     def ways(self, man: Man, origin: int, target: int, *, takes: bool) -> list[Path]:
         """Return the ways of a man to a target on the empty board, for a capture or for a move to an empty square."""
@@ -158,6 +172,15 @@ def roster_of(army: Army) -> Roster:
     takes = ((False,) * len(army.owner), *(army.takes(man.code) for man in army.men))
     iron = (True, *(man.code == army.wall or man.piece.iron[man.side] for man in army.men))
     return Roster(tuple(army.owner), royal, tuple(army.plain), takes, iron)
+
+
+def distinct(raws: Sequence[Raw]) -> list[Raw]:
+    """Return the moves without those that do the same; one that cannot be taken in passing stands for one that can."""
+    found: dict[tuple[object, ...], Raw] = {}
+    for raw in raws:
+        if raw[4] == NO_SQUARE or raw[:4] not in found:
+            found[raw[:4]] = raw
+    return list(found.values())
 
 
 def is_followed(plan: Plan) -> bool:
