@@ -89,13 +89,9 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
     rules, move = game.revision.rules, last_move(game)
     told = _told(game, move) if move else None
-    picture = picture_of(
-        rules,
-        game.position,
-        side=side,
-        last_move=tuple(move.squares) if move else (),
-        letters=mail.player is not None and mail.player.stone_letters,
-    )
+    squares = tuple(move.squares) if move else ()
+    letters = mail.player is not None and mail.player.stone_letters
+    picture = picture_of(rules, game.position, side=side, last_move=squares, letters=letters)
     left = remaining(game.deadline, now=now)
     storages = [storage.spoken for storage in shown_storages(rules, game.position) if storage is not None]
     context = {
