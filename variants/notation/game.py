@@ -1,5 +1,6 @@
 """What the notation asks of an enforced rule set, beyond what every rule set answers."""
 
+import re
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,6 +12,7 @@ from variants.rules_protocol import Rules
 from variants.spec import PieceSpec, PresetSpec
 
 PAWN_LABEL = "P"
+_REST = re.compile(r"[a-p]?(?:[0-9]{1,2})?[-x:@*]?[a-p][0-9]")
 TURNED = "+"
 PROMOTED = "~"
 
@@ -61,6 +63,7 @@ class Labels:
 
     by_word: dict[str, PieceSpec]
     listed: str
+    long: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, spec: PresetSpec) -> "Labels":
@@ -69,7 +72,15 @@ class Labels:
             TURNED + piece.labels[0].upper(): spec.piece(piece.promoted) for piece in spec.pieces if piece.promoted
         }
         words |= {word.upper(): piece for piece in spec.pieces for word in (piece.labels[0], *piece.aliases)}
-        return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces))
+        long = tuple(piece.labels[0].strip("()") for piece in spec.pieces if piece.labels[0].startswith("("))
+        return cls(words, ", ".join(piece.labels[0] for piece in spec.pieces), long)
+
+    def spelled(self, text: str) -> str:
+        """Return a short move text with a label of several letters in parentheses: `(KN)c3` for `Knc3`."""
+        for label in self.long:
+            if text.startswith(label) and _REST.match(text, len(label)):
+                return f"({label.upper()}){text[len(label) :]}"
+        return text
 
     def kind(self, word: str) -> PieceSpec | None:
         """Return the kind a label or alias stands for, whatever its case; `+P` is what P turns into."""

@@ -71,7 +71,9 @@ class Reader:
             raise self._reasons.no_turn(cleaned, position)
         if word := castling_word(plain):
             return self._castling(word, position, moves)
-        wish = parse_coordinate(plain, self._labels) or parse_san(plain.translate(_CHESSMEN), self._labels)
+        wish = parse_coordinate(plain, self._labels) or parse_san(
+            self._labels.spelled(plain).translate(_CHESSMEN), self._labels
+        )
         if isinstance(wish, Wish):
             return self._chosen(wish, position, moves)
         if wish is not None:

@@ -9,8 +9,8 @@ from variants.notation.wish import Wish
 
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
 _SAN = re.compile(
-    r"(?P<label>[A-Z]{0,4})(?P<file>[a-p]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
-    r"(?P<target>[a-z][1-9][0-9]?)(?:[=/(]*(?P<promotion>[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
+    r"(?P<label>\([A-Z]{2,3}\)|[A-Z]{0,4})(?P<file>[a-p]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
+    r"(?P<target>[a-z][1-9][0-9]?)(?:[=/(]*(?P<promotion>\([A-Z]{2,3}\)|[A-Z]{1,4}|(?<==)[a-z]{1,4})\)?)?"
 )
 _SHORT_CASTLING = re.compile(r"[O0o]-?[O0o]")
 _LONG_CASTLING = re.compile(r"[O0o]-?[O0o]-?[O0o]")

@@ -36,7 +36,7 @@ class Wish:
         return (
             move.target == self.target
             and move.origin is not None
-            and (self.label is None or move.piece.upper() == self.label)
+            and (self.label is None or move.piece.upper() == self.label.upper())
             and self.starts_on(move.origin)
             and not (self.captures and not move.captured)
             and not (self.bare and move.captured)
@@ -44,7 +44,7 @@ class Wish:
 
     def promotes_as(self, move: Move) -> bool:
         """Tell whether the promotion asked for, or none, is the move's."""
-        return (move.promotion or "").upper() == (self.promotion or "")
+        return (move.promotion or "").upper().removesuffix("~") == (self.promotion or "").upper()
 
 
 def fitting(wish: Wish, moves: Iterable[Move]) -> list[Move]:
