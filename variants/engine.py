@@ -358,7 +358,7 @@ class GameRules:
         can_move = self.can_move(position)
         if not can_move and self.is_check(position):
             return self._mate(position, self.past(position, history))
-        if self.draws.is_dead(position.placement):
+        if self.draws.is_dead(position):
             return Outcome(None, Reason.MATERIAL)
         if not can_move:
             return self.ends.stalemate(position)

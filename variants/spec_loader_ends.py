@@ -181,6 +181,11 @@ def load_shatar(top: TableReader, parts: Parts) -> ShatarSpec | None:
     return spec
 
 
+def _usual_dead(top: TableReader) -> tuple[tuple[str, ...], ...]:
+    """Return the dead sets of a preset that names none: bare royals, unless there are goals or men to drop."""
+    return () if any(top.has(name) for name in ("flag", "extinction", "connect", "checks", "hands")) else ((),)
+
+
 def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
     """Return the rules of draws and repetition."""
     table = top.inner("draws")
@@ -190,7 +195,7 @@ def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
         end_repetition=table.integer("end_repetition", 0, 100, 5),
         claim_moves=table.integer("claim_moves", 0, 1000, 50),
         end_moves=table.integer("end_moves", 0, 1000, 75),
-        dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", ((),))),
+        dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", _usual_dead(top))),
         dead_on_one_colour=table.strings("dead_on_one_colour", ()),
         resets=parts.kinds(table, "resets") if table.has("resets") else None,
         repetition=table.choice("repetition", REPETITION_VALUES, "draw"),

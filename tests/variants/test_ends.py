@@ -89,6 +89,21 @@ def test_a_game_goes_on(rules: GameRules, text: str) -> None:
     assert rules.legal_texts(position)
 
 
+@pytest.mark.parametrize(
+    ("tables", "text", "is_dead"),
+    [
+        ("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", True),
+        ("", "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", True),
+        ('[[flag]]\npieces = ["king"]\nzone = ["d4-e5"]\n', "4k3/8/8/8/8/8/8/4K3 w - - 0 1", False),
+        ('[[flag]]\npieces = ["pawn"]\nzone = ["*8"]\n', "4k3/8/8/8/8/8/8/4K3 w - - 0 1", True),
+        ('[[flag]]\npieces = ["knight"]\nzone = ["*8"]\n', "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", False),
+    ],
+)
+def test_men_are_dead_only_if_nothing_else_can_win(tables: str, text: str, is_dead: bool) -> None:
+    rules = get_rules(f'extends = "chess"\nkey = "test"\nname = "Test"\n{tables}')
+    assert rules.outcome(rules.position(text)) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
+
+
 def test_checks_are_counted_and_the_last_one_wins() -> None:
     rules = get_rules(CHESS + '[checks]\ncount = 2\n[setup]\ntext = "4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1"\n')
     position = rules.start()

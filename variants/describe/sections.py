@@ -12,6 +12,7 @@ from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.describe.verdicts import claims, counts, mates
 from variants.spec import CastlingSpec, PresetSpec
+from variants.spec_dead import dead_sets
 from variants.special.table import DESCRIPTIONS
 
 Teller = Callable[[PresetSpec], Iterator[str]]
@@ -126,14 +127,15 @@ def _end(spec: PresetSpec) -> tuple[str, ...]:
 
 def _dead(spec: PresetSpec) -> tuple[str, ...]:
     names = {piece.id: piece.name.lower() for piece in spec.pieces}
-    sets = [listed([f"a {names[man]}" for man in men], "and") for men in spec.draws.dead if men]
+    dead, one_colour = dead_sets(spec)
+    sets = [listed([f"a {names[man]}" for man in men], "and") for men in spec.draws.dead if men and men in dead]
     kinds = [names[piece.id] for piece in spec.pieces if piece.royal]
     royals = f"the two {kinds[0]}s" if len(kinds) == 1 else "the two royal men"
-    left = [f"only {royals} are left"] if () in spec.draws.dead else []
+    left = [f"only {royals} are left"] if () in dead else []
     left += [f"only {'they' if left else royals} and {listed(sets, 'or')}{'' if left else ' are left'}"] if sets else []
     found = [f"The game is drawn at once when {', or '.join(left)}."] if left else []
-    if spec.draws.dead_on_one_colour:
-        men = listed([f"{names[man]}s" for man in spec.draws.dead_on_one_colour], "and")
+    if one_colour:
+        men = listed([f"{names[man]}s" for man in one_colour], "and")
         found.append(f"So it is when only {men} on squares of one colour are left besides.")
     return tuple(found)
 

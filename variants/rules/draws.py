@@ -1,13 +1,12 @@
 """Draws by the move rule and by dead material."""
 
-from collections.abc import Sequence
-
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Referee
 from variants.rules.past import Past
 from variants.spec import DrawSpec
+from variants.spec_dead import dead_sets
 
 FREE_CHECKS = 10
 
@@ -20,20 +19,23 @@ class Draws(Component):
     def __init__(self, army: Army, spec: DrawSpec) -> None:
         self.army = army
         self.spec = spec
-        self.dead = frozenset(spec.dead)
+        self.dead, one_colour = dead_sets(army.spec)
         self.ids = ("", *(man.piece.id for man in army.men))
         self.royal = (True, *(man.piece.royal for man in army.men))
-        self.most = max((len(men) for men in spec.dead), default=0)
-        named = {piece_id for men in spec.dead for piece_id in men} | set(spec.dead_on_one_colour)
+        self.most = max((len(men) for men in self.dead), default=0)
+        named = {piece_id for men in self.dead for piece_id in men} | set(one_colour)
         self.alive = frozenset(man.code for man in army.men if not man.piece.royal and man.piece.id not in named)
-        self.one_colour = frozenset(spec.dead_on_one_colour)
+        self.one_colour = frozenset(one_colour)
 
     def bind(self, referee: Referee) -> None:
         """Take the whole rule set."""
         self.referee = referee
 
-    def is_dead(self, placement: Sequence[int]) -> bool:
-        """Tell whether neither side has the material to mate."""
+    def is_dead(self, position: Position) -> bool:
+        """Tell whether neither side has the material to mate; whoever holds men in hand may have."""
+        placement = position.placement
+        if not (self.dead or self.one_colour) or any(map(any, position.hands)):
+            return False
         if not self.alive.isdisjoint(placement):
             return False
         men = [(self.ids[code], square) for square, code in enumerate(placement) if not self.royal[code]]
