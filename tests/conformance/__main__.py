@@ -14,12 +14,11 @@ from typing import Any, Final
 
 from tests.conformance import chess_library, report
 from tests.conformance.games import FILE, games
-from tests.conformance.jobs import Result, compare_game, compare_perft
+from tests.conformance.jobs import Job, Result, run
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STORE: Final = ROOT / "var" / "conformance.jsonl"
 WIDTH: Final = 40
-Job = tuple[str, str, int, float]
 
 
 def main(argv: list[str]) -> int:
@@ -61,18 +60,10 @@ def _parser() -> argparse.ArgumentParser:
 def _results(jobs: list[Job], processes: int) -> Iterator[Result]:
     """Yield the result of each job as it comes."""
     if processes <= 1 or len(jobs) <= 1:
-        yield from map(_run, jobs)
+        yield from map(run, jobs)
         return
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(_run, jobs)
-
-
-def _run(job: Job) -> Result:
-    name, path, number, seconds = job
-    game = games(Path(path))[name]
-    result = compare_game(game, games=number, seconds=seconds)
-    compare_perft(game, result)
-    return result
+        yield from pool.imap_unordered(run, jobs)
 
 
 def _stored() -> dict[str, Result]:

@@ -2,10 +2,11 @@
 
 import time
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from tests.conformance.crossplay import Tally, play_game
-from tests.conformance.games import Game
+from tests.conformance.games import Game, games
 from tests.conformance.oracle import Oracle
 from variants import RulesError
 
@@ -36,6 +37,19 @@ class Result:
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON data."""
         return asdict(self)
+
+
+# The game's name, the file with further games, how many random games at most, and the seconds for them.
+Job = tuple[str, str, int, float]
+
+
+def run(job: Job) -> Result:
+    """Do the whole comparison of a game; processes are handed this."""
+    name, path, number, seconds = job
+    game = games(Path(path))[name]
+    result = compare_game(game, games=number, seconds=seconds)
+    compare_perft(game, result)
+    return result
 
 
 def compare_game(game: Game, *, games: int, plies: int = PLIES, seconds: float | None = None, first: int = 1) -> Result:

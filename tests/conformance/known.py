@@ -20,8 +20,8 @@ PAWN_DROP_MATE: Final = Known(
 )
 ROYAL_CHECK: Final = Known(
     "check by a royal",
-    "A royal that hops or slides can give check. After such a move Fairy-Stockfish sees the check only when the position "
-    "is set up anew, and ends the game accordingly; here it is always seen.",
+    "A royal that hops or slides can give check. After such a move Fairy-Stockfish sees the check only when the "
+    "position is set up anew, and ends the game accordingly; here it is always seen.",
 )
 ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK)
 
