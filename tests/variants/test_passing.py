@@ -48,3 +48,30 @@ def test_two_pawns_may_have_the_choice() -> None:
 )
 def test_a_capture_that_is_not_open_is_explained(text: str, sentence: str) -> None:
     assert CHESS.explain("d5e6", CHESS.position(text)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("placement", "expected"),
+    [
+        ("4k3/8/8/3p4/1P6/8/8/4K3", {"b4d6"}),
+        ("4k3/8/8/2Np4/1P6/8/8/4K3", set()),
+        ("4k3/8/8/3p4/8/P7/8/4K3", {"a3d6"}),
+        ("4k3/8/8/3p4/1p6/P7/8/4K3", set()),
+    ],
+)
+def test_a_rider_takes_in_passing_over_empty_squares_only(placement: str, expected: set[str]) -> None:
+    document = """
+extends = "chess"
+without = ["castling"]
+key = "riding-pawns"
+name = "Riding pawns"
+
+[pieces.pawn]
+betza = "fmWfceBifmnD"
+
+[setup]
+text = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
+"""
+    rules = get_rules(document)
+    position = rules.position(f"{placement} w - d6 0 1")
+    assert {text for text in rules.legal_texts(position) if text.endswith("d6")} == expected

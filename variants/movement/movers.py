@@ -39,7 +39,7 @@ class Limited(NamedTuple):
     doubles: tuple[tuple[int, Way, int], ...] = ()
     quiet_bents: Bents = ()
     take_bents: Bents = ()
-    passing: tuple[int, ...] = ()
+    passing: Bents = ()
     hops: tuple[HopRay, ...] = ()
     nulls: tuple[Way, ...] = ()
     program: Program | None = None
@@ -70,14 +70,14 @@ class _Collector:
     quiet: list[Path] = field(default_factory=list)
     takes: list[Path] = field(default_factory=list)
     doubles: list[tuple[int, Way, int]] = field(default_factory=list)
-    passing: list[int] = field(default_factory=list)
+    passing: list[Path] = field(default_factory=list)
     hops: list[HopRay] = field(default_factory=list)
     nulls: list[Way] = field(default_factory=list)
     programmed: list[Mover] = field(default_factory=list)
 
     def add(self, mover: Mover, *, divided: bool) -> None:
         if mover.passing:
-            self.passing += [path.target for path in self.survey.paths(mover, self.origin)]
+            self.passing += [path for path in self.survey.paths(mover, self.origin) if path.target != self.origin]
         manner = self.survey.manner(mover)
         if manner == "followed" or not mover.is_plain:
             self.programmed.append(mover)
@@ -148,7 +148,7 @@ class _Collector:
             tuple(self.doubles),
             grouped(self.quiet),
             grouped(self.takes),
-            tuple(dict.fromkeys(self.passing)),
+            grouped(self.passing),
             tuple(dict.fromkeys(self.hops)),
             tuple(dict.fromkeys(self.nulls)),
             program(self.survey, self.origin, self.programmed, self.bars),

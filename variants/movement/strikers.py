@@ -40,10 +40,10 @@ class Strikers:
         return set(self._striking(placement, square, plain))
 
     def _striking(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> Iterator[int]:
-        board = self.survey.board
+        board, programs = self.survey.board, self.programs
         file, rank = board.file(square), board.rank(square)
-        for origin in board.squares:
-            found = self.programs.get(placement[origin], {}).get(origin) if placement[origin] else None
+        for origin in [origin for origin in board.squares if placement[origin] in programs]:
+            found = programs[placement[origin]].get(origin)
             if found is None:
                 continue
             distance = max(abs(board.file(origin) - file), abs(board.rank(origin) - rank))

@@ -9,7 +9,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army, Man
 from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
-from variants.rules.walk import Walk
+from variants.rules.walk import Walk, is_open
 from variants.spec import TakingInPassingSpec
 
 # By passed square: who could take there (origin, code); who may have gone over it (origin, target, code, all squares).
@@ -55,7 +55,7 @@ class Passing(Component):
         for man in self.army.men:
             for origin in man.domain if man.side == side and not man.is_guise else ():
                 limited = self.walk.plans[man.code][origin].limited
-                for square in limited.passing if limited else ():
+                for square, _ in limited.passing if limited else ():
                     if zone is None or square in zone:
                         found.setdefault(square, {})[origin, man.code] = None
         return {square: tuple(entries) for square, entries in found.items()}
@@ -103,6 +103,13 @@ class Passing(Component):
         ]
         return self.survey.mark(kept)
 
+    def _may_take(self, placement: Sequence[int], origin: int, square: int, victim: int) -> bool:
+        """Tell whether the man on `origin` may take the victim and has an open way to the square passed over."""
+        code = placement[origin]
+        limited = self.walk.plans[code][origin].limited
+        ways = dict(limited.passing)[square] if limited else ()
+        return self.walk.takes[code][placement[victim]] and any(is_open(placement, way) for way in ways)
+
     def moves(self, position: Position, out: list[Raw]) -> None:
         """Append the captures in passing."""
         mark = position.state[self.slot]
@@ -112,7 +119,7 @@ class Passing(Component):
         victim = position.state[self.victim_slot]
         for square in self.survey.marked(mark):
             for origin, code in self.takers[side].get(square, ()):
-                if placement[origin] == code and self.walk.takes[code][placement[victim]]:
+                if placement[origin] == code and self._may_take(placement, origin, square, victim):
                     for arrived in self.walk.placed[code][square] if self.promotes else (code,):
                         out.append((origin, square, arrived, ((victim, 0),), NO_SQUARE))
 
