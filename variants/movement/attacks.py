@@ -74,7 +74,7 @@ class Attacks:
         self.hops: tuple[HopTable, ...] = tuple(layout.hops.table(square) for square in range(board.size))
         self.strikers = layout.strikers if layout.strikers.programs else None
         # Whether `scan` tells everything; if not, every move is tried out.
-        self.exact = self.strikers is None
+        self.exact = self.strikers is None or not self.strikers.uses_friends
 
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Tell whether a square is attacked."""
@@ -146,11 +146,19 @@ class Attacks:
                 exposed |= blockers
                 if common is not None:
                     blocks.append(common | {origin})
-        leavers, entered = NOTHING, NOTHING
+        leavers, entered = set[int](), set[int]()
         if self.hops[square]:
             leavers, entered = scan_hops(placement, self.hops[square], blocks, exposed)
+        if self.strikers is not None:
+            attacked, looked_at = self.strikers.scan(placement, square, self)
+            if attacked:
+                blocks.append(frozenset(looked_at))
+                leavers |= looked_at
+            else:
+                exposed |= looked_at
+                entered |= looked_at
         evasions = frozenset.intersection(*blocks) if blocks else NOTHING
-        return Scan(bool(blocks), evasions, frozenset(exposed), leavers, entered)
+        return Scan(bool(blocks), evasions, frozenset(exposed), frozenset(leavers), frozenset(entered))
 
 
 def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes | None, set[int]]:

@@ -88,7 +88,9 @@ def _occupied(placement: Sequence[int], line: HopLine) -> list[tuple[int, int, b
     return found
 
 
-def scan_hops(placement: Sequence[int], table: HopTable, blocks: list[Codes], exposed: set[int]) -> tuple[Codes, Codes]:
+def scan_hops(
+    placement: Sequence[int], table: HopTable, blocks: list[Codes], exposed: set[int]
+) -> tuple[set[int], set[int]]:
     """Add what can end or start the attacks of hoppers; return the mounts whose leaving ends one, and the
     squares where a man that enters can become a mount.
     """
@@ -111,4 +113,4 @@ def scan_hops(placement: Sequence[int], table: HopTable, blocks: list[Codes], ex
                 leavers.add(first)
         if len(men) > LOOKED_AT - 1 and men[2][2]:
             exposed.update((first, men[1][1]))
-    return frozenset(leavers), frozenset(entered)
+    return leavers, entered

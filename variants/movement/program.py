@@ -49,6 +49,7 @@ class Program(NamedTuple):
     anywhere: tuple[tuple[frozenset[str], tuple[int, ...]], ...]
     radius: int
     bars: frozenset[int]
+    uses_friends: bool
 
 
 def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozenset[int] = frozenset()) -> Program | None:
@@ -63,7 +64,8 @@ def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozense
         roots = _nodes(survey, origin, [mover for mover in movers if not mover.is_anywhere], 0)
         if sum(map(_cost, roots)) > MAX_STEPS:
             raise PresetError("too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path="")
-        made = Program(roots, anywhere, max(_radius(mover) for mover in movers), bars)
+        uses_friends = any("x" in mover.modes + "".join(s.relay for s in mover.segments) for mover in movers)
+        made = Program(roots, anywhere, max(_radius(mover) for mover in movers), bars, uses_friends)
         # The movers are kept with it so that their identity stays theirs.
         known = survey.programs[own, bars, origin if is_local else -1] = (made, tuple(movers))
     return known[0]
@@ -126,11 +128,15 @@ def _radius(mover: Mover) -> int:
 
 
 class Run:
-    """A program followed for one man. `borrowed` are the codes of the friends whose moves it borrows."""
+    """A program followed for one man.
+
+    `looked_at` are the squares that decided what it found, `borrowed` the codes of the friends whose moves it borrows.
+    """
 
     def __init__(self, program: Program, placement: Sequence[int], origin: int, code: int, roster: Roster) -> None:
         self.program = program
         self.roster = roster
+        self.placement = placement
         self.board = list(placement)
         self.origin, self.code = origin, code
         self.side = roster.owner[self.code]
@@ -143,10 +149,12 @@ class Run:
         self.visits = 0
         self.found: dict[tuple[int, int, frozenset[tuple[int, int]]], Result] = {}
         self.borrowed: set[int] = set()
+        self.looked_at: set[int] = {origin}
 
     def results(self) -> Iterable[Result]:
         """Return all moves, each effect once."""
         for modes, squares in self.program.anywhere:
+            self.looked_at.update(squares)
             for square in squares:
                 self._land(square, modes)
         for node in self.program.roots:
@@ -186,6 +194,7 @@ class Run:
             square = node.tables[(count - 1) % turns][square]
             if square < 0 or square == start:
                 return
+            self.looked_at.add(square)
             if mounted:
                 yield square, count
                 if node.hop == "g":
@@ -200,6 +209,7 @@ class Run:
         over = [table[square] for table in node.via]
         if -1 in over:
             return False
+        self.looked_at.update(over)
         occupied = sum(1 for passed in over if self.board[passed])
         jump = node.segment.jump
         return occupied == jump if jump < 2 else occupied > 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from variants.movement.mover import Mover
-from variants.movement.paths import Survey
+from variants.movement.paths import Roster, Survey
 from variants.movement.program import Program, Run, program
 
 
@@ -19,10 +19,11 @@ class PlainAttacks(Protocol):
 class Strikers:
     """The programs of one side, by code and square."""
 
-    __slots__ = ("programs", "survey")
+    __slots__ = ("programs", "survey", "uses_friends")
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
+        self.uses_friends = False
         self.programs: dict[int, dict[int, Program]] = {}
 
     def add(self, code: int, movers: list[Mover], origin: int, bars: frozenset[int]) -> None:
@@ -30,16 +31,28 @@ class Strikers:
         found = program(self.survey, origin, movers, bars)
         if found is not None:
             self.programs.setdefault(code, {})[origin] = found
+            self.uses_friends = self.uses_friends or found.uses_friends
 
     def attacked(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> bool:
         """Tell whether one of these men attacks a square."""
-        return any(True for _ in self._striking(placement, square, plain))
+        return any(any(True for _ in self._strikes(run, square, plain)) for run in self._runs(placement, square))
 
     def origins(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> set[int]:
         """Return the squares of these men that attack a square."""
-        return set(self._striking(placement, square, plain))
+        return {origin for run in self._runs(placement, square) for origin in self._strikes(run, square, plain)}
 
-    def _striking(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> Iterator[int]:
+    def scan(self, placement: Sequence[int], square: int, plain: PlainAttacks) -> tuple[bool, set[int]]:
+        """Tell whether one of these men attacks a square; return the squares that decide it if none uses friends."""
+        attacked, looked_at = False, set[int]()
+        for run in self._runs(placement, square):
+            attacked = any(True for _ in self._strikes(run, square, plain)) or attacked
+            looked_at |= run.looked_at
+        return attacked, looked_at
+
+    def _runs(self, placement: Sequence[int], square: int) -> Iterator[Run]:
+        """Yield what each of these men that is near enough would do with a royal enemy on the square."""
+        roster = self.survey.roster
+        assert roster is not None
         board, programs = self.survey.board, self.programs
         file, rank = board.file(square), board.rank(square)
         for origin in [origin for origin in board.squares if placement[origin] in programs]:
@@ -48,23 +61,24 @@ class Strikers:
                 continue
             distance = max(abs(board.file(origin) - file), abs(board.rank(origin) - rank))
             if distance <= found.radius:
-                yield from self._strikes(placement, origin, square, found, plain)
+                tested = _with_victim(placement, square, 1 - roster.owner[placement[origin]], roster)
+                yield Run(found, tested, origin, placement[origin], roster)
 
-    def _strikes(
-        self, placement: Sequence[int], origin: int, square: int, found: Program, plain: PlainAttacks
-    ) -> Iterator[int]:
+    def _strikes(self, run: Run, square: int, plain: PlainAttacks) -> Iterator[int]:
         """Yield who takes a man on the square: this one, or a friend it makes move."""
-        roster = self.survey.roster
-        assert roster is not None
-        tested = placement
-        side = roster.owner[placement[origin]]
-        if roster.owner[placement[square]] != 1 - side:
-            victims = [code for code, owner in enumerate(roster.owner) if owner == 1 - side]
-            royal = next((code for code in victims if roster.royal[code]), victims[0])
-            tested = [*placement[:square], royal, *placement[square + 1 :]]
-        run = Run(found, tested, origin, placement[origin], roster)
-        yield from (result.origin for result in run.results() if square in result.taken)
+        results = list(run.results())
+        yield from (result.origin for result in results if square in result.taken)
         for code in run.borrowed:
-            lent = [*tested[:origin], code, *tested[origin + 1 :]]
-            if origin in plain.plain_origins(lent, square):
-                yield origin
+            lent = list(run.placement)
+            lent[run.origin] = code
+            if run.origin in plain.plain_origins(lent, square):
+                yield run.origin
+
+
+def _with_victim(placement: Sequence[int], square: int, side: int, roster: Roster) -> Sequence[int]:
+    """Return the placement with a man of a side on a square, a royal one if nobody of that side stands there."""
+    if roster.owner[placement[square]] == side:
+        return placement
+    victims = [code for code, owner in enumerate(roster.owner) if owner == side]
+    royal = next((code for code in victims if roster.royal[code]), victims[0])
+    return [*placement[:square], royal, *placement[square + 1 :]]

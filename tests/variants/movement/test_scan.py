@@ -69,4 +69,6 @@ def _takes(raw: Raw, square: int, royal: int) -> bool:
 
 def test_only_tables_can_be_scanned() -> None:
     assert [text for text in TEXTS if not field(text, 9, 8).attacks[0].exact] == []
-    assert [text for text in FOLLOWED if field(text, 9, 8).attacks[0].exact] == ["QudQafudQ"]
+    assert [text for text in FOLLOWED if field(text, 9, 8).attacks[0].exact] == [
+        t for t in FOLLOWED if t not in ("mNxaN", "xK")
+    ]
