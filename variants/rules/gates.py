@@ -142,7 +142,16 @@ class Gates(Component):
 
 
 class Gating(Component):
-    """A man of the hand enters on the gate that a man leaves; on castling, on either of the two squares."""
+    """A man of the hand enters on the gate that a man leaves; on castling, on either of the two squares.
+
+    The move has to be legal without the man that enters: that one cannot parry a check.
+    """
+
+    referee: Referee
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks."""
+        self.referee = referee
 
     def __init__(self, gates: Gates, hands: Hands) -> None:
         self.army = gates.army
@@ -167,7 +176,10 @@ class Gating(Component):
             found.append(raw)
             if raw[0] < 0 or raw[0] == raw[1]:
                 continue
-            for square in self._entries(position, raw):
+            entries = self._entries(position, raw)
+            if entries and not self.referee.is_safe(position, raw):
+                continue
+            for square in entries:
                 for slot in slots:
                     if square in self.allowed[side][slot]:
                         code = self.hands.codes[side][slot]
