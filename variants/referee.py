@@ -21,6 +21,7 @@ from typing import BinaryIO, TextIO
 from variants.core.errors import RulesError
 from variants.core.outcome import Outcome
 from variants.core.position import Position
+from variants.importers.imported import Imported
 from variants.importers.sources import from_builtin, from_diagram, from_ini, sections_of
 from variants.registry import get_rules
 from variants.rules_protocol import Rules
@@ -48,10 +49,10 @@ class Refused(ValueError):
 class Question:
     """A question whose keys have the right types. `mode` and `seed` choose a random array.
 
-    `game` is what `get_rules` takes: the key of a shipped preset or a document.
+    `game` holds what `get_rules` takes: the key of a shipped preset or a document.
     """
 
-    game: str
+    game: Imported
     position: str | None
     moves: tuple[str, ...]
     want: tuple[str, ...]
@@ -126,11 +127,11 @@ def parse_question(line: bytes) -> Question:
     )
 
 
-def _game(asked: Mapping[str, object]) -> str:
-    """Return the key or the document of the game a question names. Raises Refused, PresetError."""
+def _game(asked: Mapping[str, object]) -> Imported:
+    """Return the game a question names: a key or a document, and warnings. Raises Refused, PresetError."""
     given = {key: text for key in GAMES if (text := _text(asked, key)) is not None}
     if given.keys() == {"variants_ini", "variant"}:
-        return from_ini(given["variants_ini"], given["variant"]).document
+        return from_ini(given["variants_ini"], given["variant"])
     if not given:
         raise Refused("missing-key", f"preset: a game is needed, as one of {', '.join(GAMES)}")
     if len(given) > 1:
@@ -139,16 +140,16 @@ def _game(asked: Mapping[str, object]) -> str:
     if key == "variants_ini":
         raise Refused("missing-key", f"variant: one of {', '.join(sections_of(text)[:20])} is needed")
     if key == "variant":
-        return from_builtin(text).document
+        return from_builtin(text)
     if key == "diagram":
-        return from_diagram(text).document
+        return from_diagram(text)
     if key == "document":
-        return load_spec(text).document
-    return text
+        return Imported(load_spec(text).document)
+    return Imported(text)
 
 
 def _answer(question: Question) -> dict[str, object]:
-    rules = get_rules(question.game)
+    rules = get_rules(question.game.document)
     position = _first_position(rules, question)
     history: list[str] = []
     shown: list[str] = []
@@ -193,6 +194,8 @@ def _found(
             found[name] = rules.is_check(position)
         else:
             found[name] = _outcome(rules.outcome(position, history))
+    if question.game.warnings:
+        found["warnings"] = list(question.game.warnings)
     if question.perft is not None:
         found["perft"] = rules.perft(position, question.perft)
     return found

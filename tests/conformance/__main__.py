@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tests.conformance import chess_library, report
 from tests.conformance.games import FILE, games
-from tests.conformance.jobs import Job, Result, run
+from tests.conformance.jobs import PLIES, Job, Result, run
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STORE: Final = ROOT / "var" / "conformance.jsonl"
@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
     if given.fresh:
         STORE.unlink(missing_ok=True)
     done = {} if given.names else _stored()
-    jobs = [(name, str(given.ini), given.games, given.seconds) for name in names if name not in done]
+    jobs = [(name, str(given.ini), given.games, given.plies, given.seconds) for name in names if name not in done]
     for number, result in enumerate(_results(jobs, given.processes), start=1):
         done[result.name] = result
         if not given.names:
@@ -52,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--ini", type=Path, default=FILE, help="a variants.ini with further games")
     parser.add_argument("--games", type=int, default=1000, help="random games for each, at most")
     parser.add_argument("--seconds", type=float, default=5.0, help="time for the random games of each")
+    parser.add_argument("--plies", type=int, default=PLIES, help="length of a random game, at most")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has found")
     return parser

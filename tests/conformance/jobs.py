@@ -39,15 +39,15 @@ class Result:
         return asdict(self)
 
 
-# The game's name, the file with further games, how many random games at most, and the seconds for them.
-Job = tuple[str, str, int, float]
+# The game's name, the file with further games, how many random games at most, their plies, and the seconds for them.
+Job = tuple[str, str, int, int, float]
 
 
 def run(job: Job) -> Result:
     """Do the whole comparison of a game; processes are handed this."""
-    name, path, number, seconds = job
+    name, path, number, plies, seconds = job
     game = games(Path(path))[name]
-    result = compare_game(game, games=number, seconds=seconds)
+    result = compare_game(game, games=number, plies=plies, seconds=seconds)
     compare_perft(game, result)
     return result
 

@@ -14,7 +14,7 @@ from variants.core.errors import PresetError
 from variants.importers.fairy_betza import read_moves
 from variants.importers.fairy_compare import first_difference
 from variants.importers.fairy_document import document_of
-from variants.importers.fairy_export_rules import end_options, move_options
+from variants.importers.fairy_export_rules import Options, end_options, move_options
 from variants.importers.fairy_file import builtin_variants
 from variants.importers.fairy_pieces import CUSTOM, KING, PREDEFINED, RANK_IN_ORDER
 from variants.importers.fairy_rules import drop_zones
@@ -59,9 +59,9 @@ def variant_of(spec: PresetSpec) -> FairyVariant:
     return _with_drop_zones(spec, variant)
 
 
-def _palace(spec: PresetSpec) -> dict[str, object]:
+def _palace(spec: PresetSpec) -> Options:
     """Return the options of moves that only hold between certain points, or from a rank on."""
-    found: dict[str, object] = {}
+    found: Options = {}
     for piece in spec.pieces:
         for extra in piece.extra:
             if extra.start is not None and extra.end is not None:
@@ -166,7 +166,7 @@ def _region(spec: PresetSpec, squares: frozenset[int]) -> Region:
     return frozenset(f"{chr(ord('a') + square % spec.files)}{square // spec.files + 1}" for square in squares)
 
 
-def _steps(spec: PresetSpec, kinds: dict[str, str]) -> dict[str, object]:
+def _steps(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     """Return the options of initial moves, which hold for all kinds that have some."""
     found: Regions | None = None
     for piece in spec.pieces:
@@ -177,7 +177,7 @@ def _steps(spec: PresetSpec, kinds: dict[str, str]) -> dict[str, object]:
             _refuse(f"pieces.{piece.id}.initial", "all initial moves start from the same squares in a variants.ini")
         found = regions
     takers = tuple(kinds[piece.id] for piece in spec.pieces if "e" in piece.betza)
-    options: dict[str, object] = {"en_passant_types": (takers, takers)}
+    options: Options = {"en_passant_types": (takers, takers)}
     if found is None:
         return {**options, "double_step": False}
     return {**options, "double_step_region": found}

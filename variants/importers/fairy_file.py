@@ -21,6 +21,21 @@ class FairyFile:
     variants: Mapping[str, FairyVariant]
     problems: tuple[Problem, ...]
     refused: Mapping[str, tuple[Problem, ...]]
+    sections: tuple[Section, ...] = ()
+
+    def warnings(self, name: str) -> tuple[str, ...]:
+        """Return what was noticed in a section, and in those of the file it inherits from."""
+        found: list[str] = []
+        while section := next((section for section in self.sections if section.name == name), None):
+            later = [other.line for other in self.sections if other.line > section.line]
+            end = min(later, default=None)
+            found += [
+                str(problem)
+                for problem in self.problems
+                if problem.line >= section.line and (end is None or problem.line < end) and not problem.is_note
+            ]
+            name = section.parent if section.parent != name else ""
+        return tuple(found)
 
     def variant(self, name: str) -> FairyVariant:
         """Return a game of the file. Raises PresetError naming line and key."""
@@ -81,7 +96,7 @@ def _evaluated(
             refused[section.name] = errors
         else:
             variants[section.name] = found
-    return FairyFile(variants, tuple(problems), refused)
+    return FairyFile(variants, tuple(problems), refused, sections)
 
 
 def _section(

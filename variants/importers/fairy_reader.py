@@ -60,6 +60,9 @@ class SectionReader:
     def _warn(self, key: str, message: str) -> None:
         self.problems.append(Problem(self.section.entries[key].line, key, message))
 
+    def _note(self, key: str, message: str) -> None:
+        self.problems.append(Problem(self.section.entries[key].line, key, message, is_note=True))
+
     def _fail(self, key: str, message: str) -> None:
         self.problems.append(Problem(self.section.entries[key].line, key, message, is_error=True))
 
@@ -68,7 +71,7 @@ class SectionReader:
             if key not in self._known:
                 self._warn(key[:60], "is no known key; the line is ignored") if len(key) <= 60 else None
             elif key in DEPRECATED:
-                self._warn(key, "is an old spelling")
+                self._note(key, "is an old spelling")
 
     def _lookup(self, letter: str) -> str | None:
         return next((kind for kind, piece in self._pieces.items() if piece.letter == letter.lower()), None)
@@ -108,7 +111,7 @@ class SectionReader:
         holder = self._lookup(letter)
         if holder is not None:
             if holder != kind:
-                self._warn(kind, f"takes the letter {letter!r} away from {holder}")
+                self._note(kind, f"takes the letter {letter!r} away from {holder}")
             self._remove_piece(holder)
         before = self._pieces.pop(kind, None)
         betza = PREDEFINED.get(kind)

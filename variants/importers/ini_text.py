@@ -36,12 +36,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something a reader should know about a line: an error makes its section unusable, a warning does not."""
+    """Something a reader should know about a line: an error makes its section unusable, a warning does not.
+
+    A note tells of something that is read as it should be, but may surprise.
+    """
 
     line: int
     key: str
     message: str
     is_error: bool = False
+    is_note: bool = False
 
     def __str__(self) -> str:
         place = f"line {self.line}: {self.key}" if self.key else f"line {self.line}"

@@ -22,7 +22,7 @@ def from_ini(text: str, name: str) -> Imported:
     """Return a section of a variants.ini. Raises PresetError naming line and key."""
     found = read_file(text)
     document = document_of(found.variant(name))
-    return Imported(document, tuple(str(problem) for problem in found.problems if not problem.is_error))
+    return Imported(document, found.warnings(name))
 
 
 def sections_of(text: str) -> tuple[str, ...]:
