@@ -187,6 +187,8 @@ class _Layout:
         self.survey = survey
         size = survey.board.size
         self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(size)]
+        # Lines that are the same from every square: by the vector back, who attacks from so many steps away.
+        self.open_lines: dict[Vector, list[Codes]] = {}
         self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(size)]
         self.hops = HopLayout(survey)
         self.strikers = Strikers(survey)
@@ -200,13 +202,29 @@ class _Layout:
         for mover in taking:
             manner = "followed" if "x" in mover.modes else self.survey.manner(mover)
             by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(mover)
+        bounded = [mover for mover in by_manner["line"] if not self._add_open_line(attacker, mover)]
         for origin in sorted(attacker.domain):
-            for mover in _usable(by_manner["line"], attacker, origin):
+            for mover in _usable(bounded, attacker, origin):
                 self._add_line(attacker.code, mover, origin)
             self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
             for mover in _usable(by_manner["hop"], attacker, origin):
                 self.hops.add(attacker.code, mover, origin, attacker.bars)
             self.strikers.add(attacker.code, _usable(by_manner["followed"], attacker, origin), origin, attacker.bars)
+
+    def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
+        """Add a line that is the same from every square of the board; tell whether it is one."""
+        segment, board = mover.segments[0], self.survey.board
+        is_bounded = mover.initial or mover.origins is not None or mover.targets is not None or segment.reach < 0
+        if is_bounded or len(attacker.domain) < len(board.squares):
+            return False
+        back = (-segment.vector[0], -segment.vector[1])
+        longest = max(board.files, board.ranks)
+        self.survey.spend(len(board.squares) * min(segment.reach or longest, longest))
+        steps = self.open_lines.setdefault(back, [])
+        steps.extend(NOTHING for _ in range((segment.reach or longest) - len(steps)))
+        for i in range(segment.reach or longest):
+            steps[i] |= {attacker.code}
+        return True
 
     def _add_line(self, code: int, mover: Mover, origin: int) -> None:
         segment = mover.segments[0]
@@ -228,13 +246,18 @@ class _Layout:
         """Return the attacks along lines; a line of one square is a leap."""
         leaps: list[tuple[int, Codes]] = []
         rays: list[tuple[tuple[int, Codes], ...]] = []
-        for vector, steps in self.lines[square].items():
-            outward = self.survey.board.ray(square, vector, len(steps))
-            ray = tuple((origin, frozenset(codes)) for origin, codes in zip(outward, steps, strict=True))
-            if len(ray) == 1:
-                leaps.append(ray[0])
-            else:
-                rays.append(ray)
+        lines = self.lines[square]
+        for vector in {**lines, **self.open_lines}:
+            own, shared = lines.get(vector, []), self.open_lines.get(vector, ())
+            outward = self.survey.outward(square, vector, max(len(own), len(shared)))
+            found = []
+            for i, origin in enumerate(outward):
+                codes = shared[i] if i < len(shared) else NOTHING
+                found.append((origin, codes | own[i] if i < len(own) and own[i] else codes))
+            if len(found) == 1:
+                leaps.append(found[0])
+            elif found:
+                rays.append(tuple(found))
         return tuple(leaps), tuple(rays)
 
     def bent(self, square: int) -> BentTable:

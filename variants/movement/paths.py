@@ -154,11 +154,17 @@ class Survey:
         if segment.weave or segment.wraps:
             ray = tuple(square for square, _ in track(self.board, segment, origin, steps))
         else:
-            key = segment.vector, steps, origin
-            known = self.rays.get(key)
-            ray = self.rays[key] = self.board.ray(origin, segment.vector, steps) if known is None else known
+            ray = self.outward(origin, segment.vector, steps)
         self.spend(len(ray) + 1)
         return ray
+
+    def outward(self, square: int, vector: Vector, steps: int) -> Ray:
+        """Return the squares of a straight line, found out once."""
+        key = vector, steps, square
+        known = self.rays.get(key)
+        if known is None:
+            known = self.rays[key] = self.board.ray(square, vector, steps)
+        return known
 
     def paths(self, mover: Mover, origin: int) -> list[Path]:
         """Return every way of a mover from a square, back to it too. Raises PresetError when there are too many."""

@@ -15,6 +15,7 @@ class Walk:
     """Pseudo-legal ordinary moves, square by square, from tables made once."""
 
     __slots__ = (
+        "alike",
         "army",
         "followed",
         "goes",
@@ -36,6 +37,7 @@ class Walk:
         self.takes = ((), *(army.takes(man.code) for man in army.men))
         self.goes = ((), *(army.goes(man.code) for man in army.men))
         self.roster = survey.roster = roster_of(army)
+        self.alike: dict[object, tuple[tuple[Plan, ...], int]] = {}
         self.plans: tuple[tuple[Plan, ...], ...] = ((), *(self._plans(man, survey) for man in army.men))
         # The men whose moves may change more than origin and target.
         self.followed = frozenset(man.code for man in army.men if any(map(is_followed, self.plans[man.code])))
@@ -49,11 +51,19 @@ class Walk:
             return ()
         if not man.movers:
             return (Plan(),) * self.army.board.size
-        bars = self.army.bars(man)
         divided = self.promotion is not None and man.code in self.promotion.codes
+        bars = self.army.bars(man)
+        # Men that move alike on both sides have the same plans.
+        first = man.first if any(mover.initial for mover in man.movers) else frozenset[int]()
+        key = (frozenset(man.movers), man.domain, first, divided, bars)
+        known = self.alike.get(key)
+        if known is not None:
+            survey.spend(known[1])
+            return known[0]
+        before = survey.left
         try:
-            return tuple(
-                plan_for(survey, man.movers, s, first=s in man.first, divided=divided, bars=bars)
+            plans = tuple(
+                plan_for(survey, man.movers, s, first=s in first, divided=divided, bars=bars)
                 if s in man.domain
                 else Plan()
                 for s in range(self.army.board.size)
@@ -63,6 +73,8 @@ class Walk:
                 raise
             path = f"pieces.{man.piece.id}.betza"
             raise PresetError(error.code, f"{path}: {error.message}", error.text, path=path) from error
+        self.alike[key] = (plans, before - survey.left)
+        return plans
 
     def _placed(self, man: Man) -> Placed:
         if self.promotion is not None and man.code in self.promotion.codes:
