@@ -45,6 +45,7 @@ class GameRules:
         self.settlers = filling(self.components, "settle")
         self.hand_settlers = filling(self.components, "settle_hands")
         self.texters = filling(self.components, "text")
+        self.plain_texters = tuple(component for component in self.texters if component.names_plain)
         self.shorteners = filling(self.components, "short")
         self.phrasers = filling(self.components, "phrase")
         self.clickers = filling(self.components, "clicks")
@@ -169,17 +170,19 @@ class GameRules:
         """Return the position after a move of our own making."""
         origin, target, code, changes, _ = raw
         placement, side = list(position.placement), position.side
-        resets = origin < 0 or self.resets.by_move(placement[origin], raw)
-        if placement[target] and takes(placement, raw):
-            resets = True
-        owner = self.army.owner
+        resets = origin < 0 or (placement[target] != 0 and takes(placement, raw))
         if origin >= 0:
+            moved = placement[origin]
+            if not resets and (moved != code or self.resets.codes[moved]):
+                resets = self.resets.by_move(moved, raw)
             placement[origin] = 0
         placement[target] = code
-        for square, placed in changes:
-            if owner[placement[square]] == 1 - side and owner[placed] != side:
-                resets = True
-            placement[square] = placed
+        if changes:
+            owner = self.army.owner
+            for square, placed in changes:
+                if owner[placement[square]] == 1 - side and owner[placed] != side:
+                    resets = True
+                placement[square] = placed
         state, hands = position.state, position.hands
         if self.settlers:
             numbers = list(state)
@@ -220,7 +223,7 @@ class GameRules:
             moved = army.plain[position.placement[raw[0]]]
             if moved != raw[2]:
                 text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
-        for component in self.texters:
+        for component in self.texters if raw[3] else self.plain_texters:
             text = component.text(position, raw, text)
         return text
 
@@ -229,6 +232,17 @@ class GameRules:
         names, label, owner, plain = self.board.names, self.army.label, self.army.owner, self.army.plain
         placement, enemy = position.placement, 1 - position.side
         moved = placement[origin] if origin >= 0 else code
+        if not changes and 0 <= origin != target:
+            taken = placement[target]
+            return Move(
+                text,
+                label[moved],
+                names[origin],
+                names[target],
+                ((names[origin], None), (names[target], label[code])),
+                (label[taken],) if taken else (),
+                label[code] if plain[moved] != plain[code] else None,
+            )
         rewritten: list[tuple[str, str | None]] = [(names[origin], None)] if origin >= 0 and origin != target else []
         if plain[placement[target]] != code:
             rewritten.append((names[target], label[code] or None))

@@ -142,6 +142,9 @@ class Component:
     # "middle" (before the counters), "clock", "extra" (after the counters), or "".
     field: str = ""
 
+    # Whether `text` has anything to say about moves that only take a man from origin to target.
+    names_plain: bool = True
+
     # Whether `narrow` judges every move by itself, whatever the others are.
     each: bool = False
 

@@ -44,6 +44,7 @@ class Castling(Component):
     """Rights are bits of one number. A right goes when its king or partner moves, or the partner is captured."""
 
     field = "castling"
+    names_plain = False
 
     def __init__(
         self, army: Army, attacks: tuple[Attacks, Attacks], specs: tuple[CastlingSpec, ...], slot: int

@@ -27,6 +27,7 @@ class Promotion(Component):
         self.choices: dict[int, tuple[int, ...]] = {}
         self.zones: dict[int, frozenset[int]] = {}
         self.optional: set[int] = set()
+        self.barred: dict[int, frozenset[int]] | None = None
         self.limits: dict[int, tuple[int, frozenset[int]]] = {}
         hands = army.spec.hands
         self.marks = hands is not None and (hands.captures or hands.partner) and not hands.keeps_promotion
@@ -77,21 +78,23 @@ class Promotion(Component):
         """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
         if self.army.spec.notation.dialect != "courier" or self.army.has_unloaders:
             return
-        board = self.army.board
+        if self.barred is None:
+            self.barred = {code: self._barred(self.army.man(code)) for code in self.codes}
+        barred = self.barred
         for square, code in enumerate(draft.placement):
-            if code not in self.codes:
-                continue
-            man = self.army.man(code)
-            ranks = [board.rank(s) for s in man.first]
-            behind = (
-                bool(ranks)
-                and not goes_back(man)
-                and (board.rank(square) < min(ranks) if man.side == 0 else board.rank(square) > max(ranks))
-            )
-            if behind or (square in self.zones[code] and code not in self.optional):
-                name = man.piece.name.lower()
-                message = f"a {draft_side(self.army, man.side)} {name} cannot stand on {board.name(square)}"
-                refuse("impossible-rank", message, draft.text, square=board.name(square))
+            if code in barred and square in barred[code]:
+                man, where = self.army.man(code), self.army.board.name(square)
+                message = f"a {draft_side(self.army, man.side)} {man.piece.name.lower()} cannot stand on {where}"
+                refuse("impossible-rank", message, draft.text, square=where)
+
+    def _barred(self, man: Man) -> frozenset[int]:
+        """Return the squares on which a promoting man cannot stand."""
+        board, ranks = self.army.board, [self.army.board.rank(s) for s in man.first]
+        squares = set() if man.code in self.optional else set(self.zones[man.code])
+        if ranks and not goes_back(man):
+            first = min(ranks) if man.side == 0 else max(ranks)
+            squares |= {s for s in board.squares if (board.rank(s) - first) * (1 if man.side == 0 else -1) < 0}
+        return frozenset(squares)
 
 
 class PromotionLimits(Component):
