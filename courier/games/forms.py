@@ -10,6 +10,7 @@ from courier.players.enums import Notation
 LONGEST_INPUT = 4000
 LARGEST_PLY = 100_000
 MOST_OF_A_KIND = 16
+LONGEST_NUMBER = 20
 SQUARE = r"^[a-z]{1,2}[0-9]{1,2}$"
 STONES = r"^[A-Z]{0,40}$"
 PARTS = ("origin", "target", "stone-")
@@ -136,4 +137,11 @@ class PartsForm(forms.Form):
     def held(self) -> str:
         """The stones as letters."""
         counts = {name.removeprefix("stone-"): text for name, text in self.data.items() if name.startswith("stone-")}
-        return "".join(letter[:1] * min(int(n), MOST_OF_A_KIND) for letter, n in counts.items() if n.isdecimal())
+        return "".join(letter[:1] * _count(text) for letter, text in counts.items())
+
+
+def _count(text: str) -> int:
+    """A number as it was typed, cut where there are no more stones; 0 for what is none."""
+    if not text.isdecimal():
+        return 0
+    return min(int(text), MOST_OF_A_KIND) if len(text) <= LONGEST_NUMBER else MOST_OF_A_KIND

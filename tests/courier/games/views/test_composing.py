@@ -351,6 +351,15 @@ def test_broken_fields_are_answered_with_the_rule_and_kept(
         assert f'value="{value}"' in page
 
 
+def test_a_number_of_thousands_of_digits_is_too_many_stones(quick: Game, mover_client: Client) -> None:
+    fields = parts(origin="a2", target="b5", stone_C="9" * 5000)
+
+    response = mover_client.post(f"/games/{quick.code}/preview", fields)
+
+    assert response.status_code == 400
+    assert "two bases hold 1 C, not 16" in text_of(response)
+
+
 def test_empty_fields_ask_for_a_move(quick: Game, mover_client: Client) -> None:
     response = mover_client.post(f"/games/{quick.code}/preview", parts())
 
