@@ -129,7 +129,10 @@ def test_passes_are_written_as_a_move_to_the_own_square_and_two_end_the_game() -
 
 def test_nobody_passes_out_of_check() -> None:
     rules = rules_of("[pass]\nalways = true\n")
-    assert "e1e1" not in rules.legal_texts(rules.position("4k3/8/8/8/8/8/8/r3K3 w - - 0 1"))
+    position = rules.position("4k3/8/8/8/8/8/8/r3K3 w - - 0 1")
+    assert "e1e1" not in rules.legal_texts(position)
+    assert rules.explain("e1e1", position) == "on e1 the king would be in check by the rook on a1"
+    assert HILL.explain("e1e1", HILL.start()) == "the move starts and ends on e1"
 
 
 def test_royals_that_keep_facing_each_other_end_the_game() -> None:

@@ -16,6 +16,8 @@ _NAMES = re.compile(r"[a-p][1-9][0-9]?")
 
 # What says nothing about a capture on an empty square.
 _BESIDE_THE_POINT = frozenset({"legal", "cannot-reach", "no-capture", "blocked", "own-man"})
+# What is said of a man that has no move of this kind at all.
+_NO_MOVE = frozenset({"own-man", "cannot-reach", "blocked"})
 
 
 class Reasons:
@@ -168,9 +170,9 @@ class Reasons:
             owner, mover = (self._game.spec.sides[at].name for at in (men[origin].side, side))
             message = f"the {self._name(men[origin])} on {origin} belongs to {owner}, and {mover} is to move"
             return IllegalMove("not-yours", message, origin, square=origin)
-        if origin == target:
-            return IllegalMove("same-square", f"the move starts and ends on {origin}", origin, square=origin)
         refusal = self._game.why_not(position, origin, target)
+        if origin == target and refusal.code in _NO_MOVE:
+            return IllegalMove("same-square", f"the move starts and ends on {origin}", origin, square=origin)
         return IllegalMove(refusal.code, refusal.message, f"{origin}-{target}", origin=origin, target=target)
 
     def _nobody(self, wish: Wish, kind: PieceSpec | None, side: int) -> IllegalMove:
