@@ -102,3 +102,25 @@ def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
                 names = [board.name(s) for s in (castle.king_target, castle.partner, castle.partner_target)]
                 found.append(f"{names[0]}:{names[1]}{names[2]}")
     assert sorted(found) == sorted(expected.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "opened"),
+    [
+        ("ifmnD", {"e4": "e3"}),
+        ("ifmnH", {"e5": "e3 e4"}),
+        ("fmnnD", {"e4": "e3"}),
+        ("ifmnR3", {"e3": "", "e4": "e3", "e5": "e3 e4"}),
+        ("ifmnafmW", {"e4": "e3"}),
+        ("fmnafmnafmW", {"e5": "e3 e4"}),
+        ("fmnD", {"e4": ""}),
+        ("ifmD", {"e4": ""}),
+        ("fmWifmnD", {"e3": "", "e4": "e3"}),
+        ("fmW2ifmnD", {"e3": "", "e4": ""}),
+    ],
+)
+def test_a_first_move_opens_the_squares_it_passes(text: str, opened: dict[str, str]) -> None:
+    board = field(text, 8, 8, (), ("e2",))
+    raws = board.raws("Xe2", "e2")
+    found = {board.board.name(raw[1]): [board.board.name(s) for s in board.survey.marked(raw[4])] for raw in raws}
+    assert found == {target: squares.split() for target, squares in opened.items()}
