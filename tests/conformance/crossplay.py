@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from tests.conformance.known import PAWN_DROP_MATE, ROYAL_CHECK, Known, is_pawn_drop_mate
+from tests.conformance.known import GATES, PAWN_DROP_MATE, ROYAL_CHECK, Known, is_pawn_drop_mate, repeats_without_gates
 from tests.conformance.oracle import Oracle, Verdict
 from variants import Position, Rules, RulesError
 
@@ -134,7 +134,9 @@ def compare_ends(table: Table, legal: list[str]) -> bool:
     ours = Verdict(True, None) if claims else None
     if outcome is not None:
         ours = Verdict(theirs.is_claim if theirs else False, outcome.winner)
-    if ours != theirs:
+    if ours is None and theirs and repeats_without_gates(rules, rules.key(position), table.history):
+        table.tally.add(GATES)
+    elif ours != theirs:
         table.differ("end", f"{outcome} {claims}", theirs)
     return outcome is not None
 

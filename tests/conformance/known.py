@@ -1,9 +1,11 @@
 """Where we differ from Fairy-Stockfish on purpose, each with its reason."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tests.conformance.oracle import Oracle
+from variants import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,26 @@ ROYAL_CHECK: Final = Known(
     "A royal that hops or slides can give check. After such a move Fairy-Stockfish sees the check only when the "
     "position is set up anew, and ends the game accordingly; here it is always seen.",
 )
-ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK)
+GATES: Final = Known(
+    "gates in repetition",
+    "Two positions are the same only if the same men may still leap or be replaced by men in hand, as with castling; "
+    "Fairy-Stockfish counts repetitions without looking at those rights.",
+)
+ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES)
+
+
+def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> bool:
+    """Tell whether a position repeats often enough if rights to leap and gates are left out of account."""
+    if not (rules.spec.leaps or rules.spec.gating):
+        return False
+    draws = rules.spec.draws
+    same = [earlier for earlier in history if _without_rights(earlier) == _without_rights(key)]
+    return len(same) + 1 >= (draws.claim_repetition or draws.end_repetition)
+
+
+def _without_rights(key: str) -> list[str]:
+    fields = key.split()
+    return [*fields[:2], *fields[3:]]
 
 
 def is_pawn_drop_mate(game: Oracle, move: str) -> bool:
