@@ -19,6 +19,7 @@ from variants.rules.draws import Draws
 from variants.rules.ends import Ends
 from variants.rules.legality import Legality
 from variants.rules.material import Material
+from variants.rules.naming import Naming
 from variants.rules.past import Past
 from variants.rules.position_text import MAX_NUMBER, PositionText, position_of
 from variants.rules.reasons import Reasons
@@ -44,11 +45,6 @@ class GameRules:
         self.components = tuple(parts.components)
         self.settlers = filling(self.components, "settle")
         self.hand_settlers = filling(self.components, "settle_hands")
-        self.texters = filling(self.components, "text")
-        self.plain_texters = tuple(component for component in self.texters if component.names_plain)
-        self.shorteners = filling(self.components, "short")
-        self.phrasers = filling(self.components, "phrase")
-        self.clickers = filling(self.components, "clicks")
         self.mate_judges = filling(self.components, "mated")
         self.judges = filling(self.components, "verdict")
         self.claimers = filling(self.components, "claims")
@@ -57,6 +53,7 @@ class GameRules:
         self.draws = next(c for c in self.components if isinstance(c, Draws))
         self.ends = Ends(self.army, spec.ends)
         self.material = Material(self.army, spec.material) if spec.material else None
+        self.naming = Naming(self.army, self.components)
         self.codec = PositionText(self.army, self.components, parts.slots)
         self.reasons = Reasons(self.legality, self.components)
         self.resets = resetting(self.army)
@@ -144,7 +141,7 @@ class GameRules:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every legal move."""
-        return [self._move(position, text, raw) for text, raw in self._legal(position).items()]
+        return [self.naming.move(position, text, raw) for text, raw in self._legal(position).items()]
 
     def legal_texts(self, position: Position) -> list[str]:
         """Return the canonical text of every legal move."""
@@ -153,7 +150,7 @@ class GameRules:
     def find(self, position: Position, text: str) -> Move | None:
         """Return the legal move with this canonical text, or None."""
         raw = self._legal(position).get(text)
-        return None if raw is None else self._move(position, text, raw)
+        return None if raw is None else self.naming.move(position, text, raw)
 
     def raw(self, position: Position, move: Move) -> Raw | None:
         """Return a legal move as the components make it."""
@@ -207,67 +204,17 @@ class GameRules:
         """Return the legal moves by canonical text, from the memo if the position was asked about lately."""
         found = self._memo.get(position)
         if found is None:
-            found = {self.canonical(position, raw): raw for raw in self.legality.legal(position)}
+            canonical = self.naming.canonical
+            found = {canonical(position, raw): raw for raw in self.legality.legal(position)}
             if len(self._memo) >= MEMO_SIZE:
                 self._memo.clear()
             self._memo[position] = found
         return found
 
-    def canonical(self, position: Position, raw: Raw) -> str:
-        """Return the canonical text of a move."""
-        names, army = self.board.names, self.army
-        if raw[0] < 0:
-            text = f"{army.drop_name(raw[2])}@{names[raw[1]]}"
-        else:
-            text = names[raw[0]] + names[raw[1]]
-            moved = army.plain[position.placement[raw[0]]]
-            if moved != raw[2]:
-                text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
-        for component in self.texters if raw[3] else self.plain_texters:
-            text = component.text(position, raw, text)
-        return text
-
-    def _move(self, position: Position, text: str, raw: Raw) -> Move:
-        origin, target, code, changes, _ = raw
-        names, label, owner, plain = self.board.names, self.army.label, self.army.owner, self.army.plain
-        placement, enemy = position.placement, 1 - position.side
-        moved = placement[origin] if origin >= 0 else code
-        if not changes and 0 <= origin != target:
-            taken = placement[target]
-            return Move(
-                text,
-                label[moved],
-                names[origin],
-                names[target],
-                ((names[origin], None), (names[target], label[code])),
-                (label[taken],) if taken else (),
-                label[code] if plain[moved] != plain[code] else None,
-            )
-        rewritten: list[tuple[str, str | None]] = [(names[origin], None)] if origin >= 0 and origin != target else []
-        if plain[placement[target]] != code:
-            rewritten.append((names[target], label[code] or None))
-        captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
-        for square, placed in changes:
-            before = code if square == target else placement[square]
-            if owner[before] == enemy and (not placed or placed == self.army.wall):
-                captured.append(label[before])
-            if label[placed] != label[before]:
-                rewritten.append((names[square], label[placed] or None))
-        return Move(
-            text=text,
-            piece=label[moved],
-            origin=names[origin] if origin >= 0 else None,
-            target=names[target],
-            changes=tuple(rewritten),
-            captured=tuple(captured),
-            promotion=label[code] if plain[moved] != plain[code] else None,
-        )
-
     def castling_name(self, position: Position, move: Move) -> str | None:
         """Return `O-O` for a castling towards the last file, `O-O-O` towards the first, None for any other move."""
         raw = self._legal(position).get(move.text)
-        found = (component.castling_name(position, raw) for component in self.components if raw is not None)
-        return next((name for name in found if name), None)
+        return None if raw is None else self.naming.castling(position, raw)
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
         """Return every open way from origin to target, with the squares where it turns."""
@@ -316,24 +263,15 @@ class GameRules:
 
     def short(self, position: Position, move: Move, text: str) -> str:
         """Return the short text of a legal move as the components dress it, without check mark."""
-        raw = self._legal(position)[move.text]
-        for component in self.shorteners:
-            text = component.short(position, raw, text)
-        return text
+        return self.naming.short(position, self._legal(position)[move.text], text)
 
     def phrase(self, position: Position, move: Move, text: str) -> str:
         """Return a legal move in English as the components dress it, without check."""
-        raw = self._legal(position)[move.text]
-        for component in self.phrasers:
-            text = component.phrase(position, raw, text)
-        return text
+        return self.naming.phrase(position, self._legal(position)[move.text], text)
 
     def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps that make a legal move as the components say."""
-        raw = self._legal(position)[move.text]
-        for component in self.clickers:
-            steps = component.clicks(position, raw, steps)
-        return steps
+        return self.naming.clicks(position, self._legal(position)[move.text], steps)
 
     # Judgement
 

@@ -1,0 +1,96 @@
+"""Moves as values and texts, dressed by the components that have something to say about them."""
+
+from collections.abc import Sequence
+
+from variants.core.move import Move
+from variants.core.position import Position
+from variants.rules.army import Army
+from variants.rules.base import Component, Raw, filling, takes
+
+
+class Naming:
+    """Names the moves of one preset."""
+
+    def __init__(self, army: Army, components: Sequence[Component]) -> None:
+        self.army = army
+        self.names = army.board.names
+        self.texters = filling(components, "text")
+        self.plain_texters = tuple(component for component in self.texters if component.names_plain)
+        self.shorteners = filling(components, "short")
+        self.phrasers = filling(components, "phrase")
+        self.clickers = filling(components, "clicks")
+        self.castlers = filling(components, "castling_name")
+
+    def canonical(self, position: Position, raw: Raw) -> str:
+        """Return the canonical text of a move."""
+        names, army = self.names, self.army
+        if raw[0] < 0:
+            text = f"{army.drop_name(raw[2])}@{names[raw[1]]}"
+        else:
+            text = names[raw[0]] + names[raw[1]]
+            moved = army.plain[position.placement[raw[0]]]
+            if moved != raw[2]:
+                text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
+        for component in self.texters if raw[3] else self.plain_texters:
+            text = component.text(position, raw, text)
+        return text
+
+    def move(self, position: Position, text: str, raw: Raw) -> Move:
+        """Return a move with this canonical text as a value."""
+        origin, target, code, changes, _ = raw
+        names, label, owner, plain = self.names, self.army.label, self.army.owner, self.army.plain
+        placement, enemy = position.placement, 1 - position.side
+        moved = placement[origin] if origin >= 0 else code
+        if not changes and 0 <= origin != target:
+            taken = placement[target]
+            return Move(
+                text,
+                label[moved],
+                names[origin],
+                names[target],
+                ((names[origin], None), (names[target], label[code])),
+                (label[taken],) if taken else (),
+                label[code] if plain[moved] != plain[code] else None,
+            )
+        rewritten: list[tuple[str, str | None]] = [(names[origin], None)] if origin >= 0 and origin != target else []
+        if plain[placement[target]] != code:
+            rewritten.append((names[target], label[code] or None))
+        captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
+        for square, placed in changes:
+            before = code if square == target else placement[square]
+            if owner[before] == enemy and (not placed or placed == self.army.wall):
+                captured.append(label[before])
+            if label[placed] != label[before]:
+                rewritten.append((names[square], label[placed] or None))
+        return Move(
+            text=text,
+            piece=label[moved],
+            origin=names[origin] if origin >= 0 else None,
+            target=names[target],
+            changes=tuple(rewritten),
+            captured=tuple(captured),
+            promotion=label[code] if plain[moved] != plain[code] else None,
+        )
+
+    def castling(self, position: Position, raw: Raw) -> str | None:
+        """Return `O-O` or `O-O-O` for a castling, None for any other move."""
+        names = (component.castling_name(position, raw) for component in self.castlers)
+        return next((name for name in names if name), None)
+
+    def short(self, position: Position, raw: Raw, text: str) -> str:
+        """Return the short text of a move, without check mark."""
+        for component in self.shorteners:
+            text = component.short(position, raw, text)
+        return text
+
+    def phrase(self, position: Position, raw: Raw, text: str) -> str:
+        """Return a move in English, without check."""
+        for component in self.phrasers:
+            text = component.phrase(position, raw, text)
+        return text
+
+    def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the steps that make a move."""
+        for component in self.clickers:
+            steps = component.clicks(position, raw, steps)
+        return steps
