@@ -15,6 +15,7 @@ export function attachPointer(board) {
   const { svg } = board.scene;
   /** @type {Press|null} */
   let press = null;
+  let isTapped = false;
 
   /** @param {PointerEvent|Touch} event @returns {string|null} */
   const squareAt = (event) => {
@@ -27,6 +28,7 @@ export function attachPointer(board) {
     if (press || event.button !== 0 || !event.isPrimary) return;
     const origin = squareAt(event);
     if (origin === null) return;
+    isTapped = false;
     press = { id: event.pointerId, origin, x: event.clientX, y: event.clientY, man: null };
     svg.setPointerCapture(event.pointerId);
     board.place(origin);
@@ -46,7 +48,15 @@ export function attachPointer(board) {
     press = null;
     const square = squareAt(event);
     if (man) drop(board, origin, square, board.scene.toBoard(event.clientX, event.clientY));
-    else if (square === origin) board.tell({ kind: "tap", square });
+    else if (square === origin) {
+      isTapped = true;
+      board.tell({ kind: "tap", square });
+    }
+  });
+
+  // What a tap changes may move a button under the finger: no click of that finger follows.
+  svg.addEventListener("touchend", (event) => {
+    if (isTapped && event.cancelable) event.preventDefault();
   });
 
   svg.addEventListener("pointercancel", (event) => {
