@@ -172,6 +172,13 @@ def test_turn_is_typed_into_the_sheet(desk: BrowserContext, site: str) -> None:
     text.press("Enter")
     expect(part(page, "fault")).to_contain_text("the two bases hold 1 D, not 2", ignore_case=True)
     expect(text).to_have_value("CDa2xb5 &CDDFW")
+    expect(page.locator("[data-send]")).to_be_disabled()
+
+    text.fill("CDa2xb5 &CD /FW")
+    text.press("Enter")
+
+    expect(part(page, "fault")).to_be_hidden()
+    expect(page.locator("[data-send]")).to_be_enabled()
 
     text.fill("CDa2xb5 &FW")
     text.press("Enter")
@@ -303,6 +310,32 @@ def test_sheet_by_touch_leaves_the_board_in_sight(phone: BrowserContext, site: s
     send(page)
 
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &CDF /W")
+
+
+def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(
+    browser: Browser, account: Path, site: str
+) -> None:
+    across = {"width": PHONE["height"], "height": PHONE["width"]}
+    context = browser.new_context(viewport=across, has_touch=True, is_mobile=True, storage_state=account)  # type: ignore[arg-type]
+    page = game_after(context, site, *EXCHANGE)
+    page.locator("[data-drop]").tap()
+    square(page, "e4").tap()
+
+    expect(sheet(page)).to_be_visible()
+    expect(part(page, "title")).to_have_text("Fit a base for e4")
+    context.close()
+
+
+@pytest.mark.parametrize("viewport", [{"width": 320, "height": 640}, PHONE, DESK])
+def test_stones_to_fetch_are_wide_enough_for_a_finger(
+    browser: Browser, account: Path, site: str, viewport: dict[str, int]
+) -> None:
+    context = browser.new_context(viewport=viewport, storage_state=account)  # type: ignore[arg-type]
+    page = game_after(context, site, *TO_THE_CORNER)
+    boxes = [stone.bounding_box() for stone in page.locator("[data-fetch]").all()]
+    context.close()
+    assert boxes
+    assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

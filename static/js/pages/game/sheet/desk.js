@@ -138,8 +138,9 @@ export class Desk {
     else this.close();
   }
 
-  /** @param {string} message why a typed turn cannot be played */
+  /** The text is not the turn that is shown, so that one cannot be sent. @param {string} message why it cannot be played */
   refused(message) {
+    this.composer.hold();
     this.sheet.complain(message);
   }
 

@@ -167,7 +167,8 @@ export class Sheet {
 
   write() {
     const text = this.text.value.trim();
-    if (text && text !== this.answer?.text) this.answers.write(text);
+    const isRefused = !this.part("fault").hidden;
+    if (text && (isRefused || text !== this.answer?.text)) this.answers.write(text);
   }
 
   /** Escape leaves, arrows walk from button to button. @param {KeyboardEvent} event */
