@@ -7,7 +7,7 @@ from itertools import count
 
 from allauth.account.models import EmailAddress
 
-from courier.catalog.domain.presets import load_shipped_presets
+from courier.catalog.domain.presets import store_document
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
@@ -18,10 +18,16 @@ from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.games.permissions import seats_of, sides_to_move
 from courier.players.models import Player
+from variants import get_spec
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+
+SAMPLE = (
+    "chess", "free-board", "free-board-9x9", "sea-horses", "sea-horses-unenforced", "sigma-4-shogi",
+    "sigma-4-shogi-quick", "sissa", "symmetric-sissa",
+)  # fmt: skip
 
 _numbers = count(1)
 
@@ -36,9 +42,10 @@ def make_player(username: str = "", **fields: str | bool) -> Player:
 
 
 def make_revision(key: str = "chess") -> PresetRevision:
-    """The current revision of a shipped preset."""
+    """The current revision of a shipped preset; a sample of others is stored beside it."""
     if not PresetRevision.objects.filter(preset__key=key).exists():
-        load_shipped_presets(now=START)
+        for stored in {key, *SAMPLE}:
+            store_document(document=get_spec(stored).document, now=START)
     return current_revision(key)
 
 

@@ -26,7 +26,7 @@ from variants.notation.historical import HistoricalGame, PathNote, RecordedMove,
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
-from variants.registry import get_rules
+from variants.registry import get_rules, get_spec
 from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.spec_loader import load_spec
@@ -76,6 +76,7 @@ __all__ = [
     "export_ini",
     "figurine_parts",
     "get_rules",
+    "get_spec",
     "import_text",
     "load_spec",
     "move_diagrams",

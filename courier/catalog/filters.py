@@ -29,6 +29,7 @@ def _cells(preset: Preset) -> int:
     return preset.files * preset.ranks
 
 
+NAMED_SIZES: Final = {(8, 8), (9, 9), (9, 10), (10, 8), (10, 10)}
 RULES: Final[dict[str, tuple[Any, Test]]] = {
     "enforced": (_("Enforced"), lambda preset: preset.enforced),
     "open": (_("Not enforced"), lambda preset: not preset.enforced),
@@ -37,9 +38,12 @@ BOARDS: Final[dict[str, tuple[Any, Test]]] = {
     "small": (_("Smaller than 8 × 8"), lambda preset: _cells(preset) < 64),
     "8x8": (_("8 × 8"), lambda preset: (preset.files, preset.ranks) == (8, 8)),
     "9x9": (_("9 × 9"), lambda preset: (preset.files, preset.ranks) == (9, 9)),
+    "9x10": (_("9 × 10"), lambda preset: (preset.files, preset.ranks) == (9, 10)),
+    "10x8": (_("10 × 8"), lambda preset: (preset.files, preset.ranks) == (10, 8)),
+    "10x10": (_("10 × 10"), lambda preset: (preset.files, preset.ranks) == (10, 10)),
     "other": (
         _("Other sizes"),
-        lambda preset: _cells(preset) >= 64 and (preset.files, preset.ranks) not in {(8, 8), (9, 9)},
+        lambda preset: _cells(preset) >= 64 and (preset.files, preset.ranks) not in NAMED_SIZES,
     ),
 }
 SORTS: Final = [("played", _("Most played")), ("name", _("Name")), ("newest", _("Newest first"))]
@@ -115,6 +119,6 @@ def _any_fits(preset: Preset, tests: Iterable[Test]) -> bool:
 def _has_words(preset: Preset, text: str) -> bool:
     """Whether every word stands in the preset's name, family, inventor or the names of its men."""
     assert preset.current is not None
-    men = (piece.name for piece in preset.current.rules.spec.pieces) if text else ()
+    men = (piece.name for piece in preset.current.spec.pieces) if text else ()
     said = " ".join([preset.name, preset.family, preset.inventor, *men]).casefold()
     return all(word in said for word in text.casefold().split())

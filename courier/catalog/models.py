@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from variants import Rules, get_rules
+from variants import PresetSpec, Rules, get_rules, get_spec
 
 
 class Preset(models.Model):
@@ -49,3 +49,8 @@ class PresetRevision(models.Model):
     def rules(self) -> Rules:
         """The compiled rules; cached per process by content."""
         return get_rules(self.document)
+
+    @property
+    def spec(self) -> PresetSpec:
+        """What the document says, without compiled rules; cached too."""
+        return get_spec(self.document)

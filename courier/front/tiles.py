@@ -28,14 +28,19 @@ class Tile:
         return self.picture.ranks > self.picture.files
 
 
-def tiles_of(presets: Iterable[Preset], counts: Mapping[int, GameCounts], *, order: str) -> list[Tile]:
-    """Tiles in the order asked for: `played` (most games first), `newest` (latest year first) or by `name`."""
+def in_order(presets: Iterable[Preset], counts: Mapping[int, GameCounts], *, order: str) -> list[Preset]:
+    """Presets in the order asked for: `played` (most games first), `newest` (latest year first) or by `name`."""
     ordered = sorted(presets, key=lambda preset: preset.name.casefold())
     if order == "newest":
         ordered.sort(key=lambda preset: -(preset.year or 0))
     elif order == "played":
         ordered.sort(key=lambda preset: -(counts[preset.pk].running + counts[preset.pk].finished))
-    return [_tile(preset, counts[preset.pk]) for preset in ordered]
+    return ordered
+
+
+def tiles_of(presets: Iterable[Preset], counts: Mapping[int, GameCounts]) -> list[Tile]:
+    """The presets of one page as tiles, in their order. Rules not seen before are compiled for their pictures."""
+    return [_tile(preset, counts[preset.pk]) for preset in presets]
 
 
 def board_and_origin(preset: Preset) -> str:

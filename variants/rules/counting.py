@@ -60,7 +60,8 @@ class Counting(Component):
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Go on counting, or start again where men have gone."""
         after = applied(position.placement, raw)
-        state[self.slot + 1] += 1
+        if state[self.slot]:
+            state[self.slot + 1] += 1
         mover, next_side = position.side, other(position.side)
         taken = position.placement[raw[1]] if raw[0] != raw[1] else 0
         promoted = raw[0] >= 0 and position.placement[raw[0]] != raw[2]

@@ -8,12 +8,15 @@ from django.db import transaction
 from django.db.models import Max
 
 from courier.catalog.models import Preset, PresetRevision
-from variants import PresetError, PresetSpec, check_in_child, load_spec, preset_document, preset_keys
+from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spec, preset_keys
 
 
 def load_shipped_presets(*, now: datetime) -> int:
-    """Store every preset that comes with the rules app; return how many are new or changed."""
-    return sum(store_document(document=preset_document(key), now=now) for key in preset_keys())
+    """Store every preset that comes with the rules app; return how many are new or changed. 1 query if none is."""
+    stored = dict(Preset.objects.filter(current__isnull=False).values_list("key", "current__content_hash"))
+    specs = (get_spec(key) for key in preset_keys())
+    changed = [spec for spec in specs if spec.content_hash != stored.get(spec.key)]
+    return sum(store_document(document=spec.document, now=now) for spec in changed)
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,26 +17,38 @@ from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks
 from courier.front.queries import game_counts, games_of_preset
 from courier.front.rules_page import facts_of, kinds_of, sections_of
-from courier.front.tiles import origin_words, tiles_of
+from courier.front.tiles import in_order, origin_words, tiles_of
 from courier.games.lines import lines_of
 
 EXAMPLES = 4
+TILES = 24
 SEEKS = 4
 
 
 @require_safe
 @login_not_required
 def preset_list(request: HttpRequest) -> HttpResponse:
-    """Every preset as a tile: `?q=&rules=&board=&family=&sort=`."""
+    """Every preset as a tile, 24 on a page: `?q=&rules=&board=&family=&sort=&page=`."""
     presets = list(listed_presets())
     form = PresetFilter(request.GET, presets=presets)
+    counts = game_counts()
+    page = Paginator(in_order(form.found(), counts, order=form.sort_key), TILES).get_page(request.GET.get("page"))
     context = {
         "form": form,
         "facets": form.facets(),
         "total": len(presets),
-        "tiles": tiles_of(form.found(), game_counts(), order=form.sort_key),
+        "page": page,
+        "query": _query_without_page(request),
+        "tiles": tiles_of(page.object_list, counts),
     }
     return render(request, "front/preset_list.html", context)
+
+
+def _query_without_page(request: HttpRequest) -> str:
+    """What the list is narrowed and sorted by, to be followed by `page=`."""
+    query = request.GET.copy()
+    query.pop("page", None)
+    return f"{query.urlencode()}&" if query else ""
 
 
 @require_safe

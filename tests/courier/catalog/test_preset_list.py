@@ -1,32 +1,48 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.catalog.domain.presets import load_shipped_presets
 from courier.catalog.models import Preset
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, make_game, make_revision
-from variants import get_rules, preset_keys
+from tests.factories import FOOLS_MATE, START, make_game
+from variants import get_spec, preset_keys
 
-SPECS = {key: get_rules(key).spec for key in preset_keys() if get_rules(key).spec.is_listed}
+SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
 KEYS = set(SPECS)
 WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
+WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "minishogi", "check-shogi", "kyoto-shogi"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
 @pytest.fixture(autouse=True)
 def presets(db: None) -> None:
-    make_revision()
+    load_shipped_presets(now=START)
+
+
+def tiles(page: str) -> list[str]:
+    """The keys of the tiles of a page, in order."""
+    return re.findall(r'<h2><a href="/presets/([^"]+)">', page)
 
 
 def listed(client: Client, **query: str | list[str]) -> list[str]:
-    """The keys of the tiles, in order."""
-    response = client.get("/presets", query)
-    assert response.status_code == 200
-    return re.findall(r'<h2><a href="/presets/([^"]+)">', response.content.decode())
+    """The keys of the tiles of all pages, in order."""
+    found: list[str] = []
+    address = f"/presets?{urlencode(query, doseq=True)}"
+    while address:
+        response = client.get(address)
+        assert response.status_code == 200
+        page = response.content.decode()
+        found += tiles(page)
+        following = re.search(r'href="([^"]*)" rel="next"', page)
+        address = f"/presets{unescape(following[1])}" if following else ""
+    return found
 
 
 def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_client: Client) -> None:
@@ -35,11 +51,23 @@ def test_list_shows_every_preset_to_everybody(anonymous_client: Client, mover_cl
 
 
 def test_list_shows_a_board_and_a_badge_for_each(anonymous_client: Client) -> None:
-    page = anonymous_client.get("/presets").content.decode()
-    assert page.count('<svg class="board thumb"') == len(KEYS)
-    enforced = sum(spec.enforced for spec in SPECS.values())
-    badges = (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>"))
-    assert badges == (enforced, len(KEYS) - enforced)
+    page = anonymous_client.get("/presets", {"rules": "open"}).content.decode()
+    assert page.count('<svg class="board thumb"') == 3
+    assert (page.count("</svg>\nRules enforced</span>"), page.count("</svg>\nNot enforced</span>")) == (0, 3)
+
+
+def test_list_is_cut_into_light_pages_of_24(anonymous_client: Client) -> None:
+    pages = [anonymous_client.get("/presets", {"sort": "name", "page": number}).content for number in (1, 2)]
+    assert [len(tiles(page.decode())) for page in pages] == [24, 24]
+    assert all(len(page) < 400_000 for page in pages)
+    assert 'href="?sort=name&amp;page=3" rel="next"' in pages[1].decode()
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("0", None), ("x", 1), ("-3", None), ("", 1), ("10000", None)])
+def test_pages_that_do_not_exist_show_a_near_one(asked: str, shown: int | None, anonymous_client: Client) -> None:
+    page = anonymous_client.get("/presets", {"page": asked}).content.decode()
+    last = -(-len(KEYS) // 24)
+    assert f"Page {shown or last} of {last}" in page
 
 
 def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) -> None:
@@ -53,13 +81,13 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "sissa"}, WITH_SISSA),
         ({"q": "wazir jumper"}, SIGMA),
         ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
-        ({"q": "dragon horse", "rules": "enforced"}, {"sea-horses"}),
+        ({"q": "wizard lion", "rules": "enforced"}, {"opulent-chess"}),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
-        ({"board": "9x9"}, {"sissa", "symmetric-sissa", "free-board-9x9"}),
-        ({"board": ["8x8", "9x9"], "family": ["Chess", "Sissa"]}, {"chess", "sissa", "symmetric-sissa"}),
+        ({"board": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
+        ({"board": ["5x5", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
         ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
-        ({"family": ["Sissa", "Chess"], "board": "8x8"}, {"chess"}),
+        ({"family": ["Sissa", "Makruk"], "board": "9x9"}, {"sissa", "symmetric-sissa"}),
         ({"q": "no such thing"}, set()),
     ],
 )

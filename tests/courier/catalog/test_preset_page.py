@@ -11,9 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 from courier.challenges.domain.offers import Offer, post_seek
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
-from variants import get_rules, preset_keys
+from variants import get_spec, preset_keys
 
-LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
+LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +31,8 @@ def page_of(client: Client, key: str) -> str:
 
 @pytest.mark.parametrize("key", LISTED)
 def test_every_preset_has_a_page_with_rules_and_men(key: str, anonymous_client: Client) -> None:
-    page = page_of(anonymous_client, key)
     spec = make_revision(key).rules.spec
+    page = page_of(anonymous_client, key)
     assert f"<h1>{spec.name}</h1>" in page
     assert '<section class="prose" id="rules"' in page
     assert all(piece.name in page for piece in spec.pieces)
