@@ -118,7 +118,7 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (START, "q-e8", IllegalMove, '"q-e8" alone is no move here'),
         (START, "e2-", IllegalMove, '"e2-" alone is no move here'),
         (START, "-e4", IllegalMove, '"-e4" alone is no move here'),
-        (START, "P*e5", IllegalMove, 'men are not dropped in this game'),
+        (START, "P*e5", IllegalMove, "men are not dropped in this game"),
         (START, "P e2-e4; P d2-d4", IllegalMove, "the parts together are no legal move; e2 to e4 is written P e2-e4"),
         (RICH, "P e5-d6; e5-", IllegalMove, "the parts together are no legal move; e5 to d6 is written P e5-d6; d5-"),
         (RICH, "a8=K", IllegalMove, "a pawn cannot become K on a8: it may become B, N, Q or R"),
