@@ -240,6 +240,7 @@ def test_a_set_up_by_finger_within_reach_of_the_thumb(phone: BrowserContext, sit
         assert box is not None
         assert min(box["width"], box["height"]) >= 43.9
         assert box["y"] + box["height"] <= PHONE["height"]
+    expect(page.locator("[data-kind=N]").get_by_text("N", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
     page.touchscreen.tap(*base(page, "a2"))
