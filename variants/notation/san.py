@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from variants.core.move import Move
-from variants.notation.game import PAWN_LABEL, Labels
+from variants.notation.game import PAWN_LABEL, PROMOTED, Labels
 from variants.notation.wish import Wish
 
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
@@ -58,12 +58,13 @@ def origin_part(move: Move, moves: Iterable[Move]) -> str:
 
     The file if that is enough, else the rank, else both; a capturing pawn always names its file.
     """
-    origin, is_pawn = move.origin or "", move.piece.upper() == PAWN_LABEL
+    origin, piece = move.origin or "", move.piece.removesuffix(PROMOTED)
+    is_pawn = piece.upper() == PAWN_LABEL
     rivals = {
         other.origin
         for other in moves
         if other.target == move.target
-        and other.piece == move.piece
+        and other.piece.removesuffix(PROMOTED) == piece
         and other.origin not in (origin, None)
         and not (is_pawn and bool(other.captured) != bool(move.captured))
     }
