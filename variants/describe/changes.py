@@ -104,7 +104,10 @@ def passing(spec: PresetSpec) -> Iterator[str]:
     """Yield where men may be taken in passing."""
     rule = spec.taking_in_passing
     if rule.zone is not None:
-        yield f"Men may be taken in passing only on {zones_words(spec, rule.zone)}."
+        if not any(zone.items for zone in rule.zone):
+            yield "Nobody takes in passing."
+        else:
+            yield f"Men may be taken in passing only on {zones_words(spec, rule.zone)}."
     if not rule.promotes and any("e" in piece.betza for piece in spec.pieces):
         yield "Nobody promotes by taking in passing."
 

@@ -50,6 +50,9 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
         yield f"Men are dropped on {zones_words(spec, rule.zone)} only."
     for piece in spec.pieces:
         if piece.drop_zone is not None:
+            if not any(zone.items for zone in piece.drop_zone):
+                yield f"A {piece.name.lower()} is never dropped."
+                continue
             yield f"A {piece.name.lower()} is dropped on {zones_words(spec, piece.drop_zone)} only."
     for kind, most in rule.doubled:
         name = spec.piece(kind).name.lower()

@@ -26,6 +26,6 @@ def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
 
 def _extra(spec: PresetSpec, extra: ExtraMove) -> str:
     ways = "; or ".join(betza_words(extra.betza).phrases)
-    start = f"From {zones_words(spec, extra.start)} it" if extra.start is not None else "It"
+    start = f"From {zones_words(spec, extra.start)}" if extra.start is not None else "From anywhere"
     end = f", to {zones_words(spec, extra.end)} only" if extra.end is not None else ""
-    return f"{start} may also go {ways}{end}."
+    return f"{start} further: {ways}{end}."

@@ -17,7 +17,7 @@ from variants import get_spec, preset_keys
 SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
 KEYS = set(SPECS)
 WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
-WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "minishogi", "check-shogi", "kyoto-shogi"}
+WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
@@ -84,7 +84,7 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "wizard lion", "rules": "enforced"}, {"opulent-chess"}),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
         ({"board": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
-        ({"board": ["5x5", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
+        ({"board": ["10x8", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
         ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
         ({"family": ["Sissa", "Makruk"], "board": "9x9"}, {"sissa", "symmetric-sissa"}),
