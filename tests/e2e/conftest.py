@@ -37,11 +37,10 @@ def postman() -> Iterator[Postman]:
 
 
 @pytest.fixture(scope="session")
-def site(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running site with a database of its own, prepared the way `make run` prepares it."""
-    folder = tmp_path_factory.mktemp("site")
+def environment(postman: Postman) -> dict[str, str]:
+    """The environment of a site with a database of its own."""
     port = free_port()
-    environment = {
+    return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "courier.settings.base",
         "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
@@ -50,6 +49,13 @@ def site(postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "EMAIL_URL": f"smtp://127.0.0.1:{postman.port}",
     }
+
+
+@pytest.fixture(scope="session")
+def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running site, prepared the way `make run` prepares it."""
+    folder = tmp_path_factory.mktemp("site")
+    port = urlsplit(environment["SITE_URL"]).port
     subprocess.run([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True)
     commands = {
         "web": web_command(bind=f"127.0.0.1:{port}"),

@@ -89,6 +89,20 @@ def test_a_move_in_words(position: str, move: str, words: str) -> None:
     assert CHESS.words(before, CHESS.read(move, before)) == words
 
 
+@pytest.mark.parametrize(
+    ("preset", "position", "move", "words"),
+    [
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@e5", "Pawn dropped on e5"),
+        ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - 1", "c6d7+", "Silver general c6 to d7, promotes to promoted silver"),
+        ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - 1", "c6d7", "Silver general c6 to d7"),
+    ],
+)
+def test_a_drop_and_turning_over_in_words(preset: str, position: str, move: str, words: str) -> None:
+    rules = get_rules(preset)
+    before = rules.position(position)
+    assert rules.words(before, rules.read(move, before)) == words
+
+
 def test_choices_are_clicks_with_their_texts() -> None:
     position = CHESS.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
     found = {(choice.text, choice.steps, choice.shown) for choice in CHESS.choices(position) if choice.text[0] == "a"}

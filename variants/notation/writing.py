@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from variants.core.marks import TURNED
 from variants.core.move import Choice, Move
 from variants.core.position import Position
 from variants.core.words import listed
@@ -48,7 +49,7 @@ class Writer:
 
     def _phrase(self, position: Position, move: Move) -> str:
         if move.origin is None:
-            return f"{self._name(move.piece)} enters on {move.target}"
+            return f"{self._name(move.piece)} dropped on {move.target}"
         if move.origin == move.target and not move.changes:
             return "pass"
         turns = [path[1:-1] for path in self._game.paths(position, move) if len(path) > 2]
@@ -58,15 +59,30 @@ class Writer:
             square, label = next((square, label) for square, label in move.changes if label not in (None, move.piece))
             phrase += f", castles, {self._name(label or '').lower()} to {square}"
         if move.promotion:
-            phrase += f", becomes a {self._name(move.promotion).lower()}"
+            phrase += f", {self._change(move.piece, move.promotion)}"
         return phrase
 
+    def _change(self, before: str, after: str) -> str:
+        """Return what a man becomes: it turns over in the manner of shogi, or back, or is replaced."""
+        name = self._name(after).lower()
+        if after.startswith(TURNED):
+            return f"promotes to {name}"
+        article = "an" if name[0] in "aeiou" else "a"
+        return f"turns back into {article} {name}" if before.startswith(TURNED) else f"becomes {article} {name}"
+
     def _arrival(self, move: Move) -> str:
+        goal = f"to {move.target}" if move.origin != move.target else "stays"
         if not move.captured:
-            return f"to {move.target}"
-        taken = listed([self._name(label).lower() for label in move.captured], "and")
+            return goal
+        names = [self._name(label).lower() for label in move.captured]
         left = [square for square, label in move.changes if label is None and square != move.origin]
-        return f"to {move.target}, takes {taken} {listed(left, 'and')}" if left else f"takes {taken} {move.target}"
+        if not left:
+            return f"takes {listed(names, 'and')} {move.target}"
+        squares = [move.target, *left] if len(names) == len(left) + 1 else left
+        if len(squares) != len(names):
+            return f"{goal}, takes {listed(names, 'and')} {listed(left, 'and')}"
+        taken = [f"{name} {square}" for name, square in zip(names, squares, strict=True)]
+        return f"{goal}, takes {listed(taken, 'and')}"
 
     def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
         def shown(label: str) -> str:

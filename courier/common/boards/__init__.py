@@ -2,7 +2,9 @@
 
 from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, board_cells, board_lines, cell_data
 from courier.common.boards.diagrams import diagram_picture
-from courier.common.boards.picture import BoardPicture, Man, Marks, Preview, man_of, picture_of
+from courier.common.boards.hands import Hands, Held, endless_labels, hand_words, hands_of, has_hands
+from courier.common.boards.man import WALL, Man, man_of, wall_man
+from courier.common.boards.picture import BoardPicture, Marks, Preview, picture_of
 from courier.common.boards.png import board_png
 from courier.common.boards.stones import Stone, places
 from courier.common.boards.svg import board_svg, standalone_svg
@@ -10,10 +12,13 @@ from courier.common.boards.text import board_text
 from courier.common.boards.words import cell_label, describe_position, square_names
 
 __all__ = [
+    "WALL",
     "BoardCell",
     "BoardCells",
     "BoardPicture",
     "CellData",
+    "Hands",
+    "Held",
     "Line",
     "Man",
     "Marks",
@@ -28,9 +33,14 @@ __all__ = [
     "cell_label",
     "describe_position",
     "diagram_picture",
+    "endless_labels",
+    "hand_words",
+    "hands_of",
+    "has_hands",
     "man_of",
     "picture_of",
     "places",
     "square_names",
     "standalone_svg",
+    "wall_man",
 ]

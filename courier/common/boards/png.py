@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 from courier.common.boards.palette import Theme
 from courier.common.boards.picture import BoardPicture
 from courier.common.boards.stylesheet import FONT_FAMILY
-from courier.common.boards.svg import standalone_svg
+from courier.common.boards.svg import drawing_size, standalone_svg
 
 DAY_SECONDS: Final = 24 * 60 * 60
 CACHE_SECONDS: Final = 7 * DAY_SECONDS
@@ -43,7 +43,8 @@ def board_png(
     stored = _stored(key)
     if stored is not None:
         return stored
-    width = round(size * scale * picture.files / max(picture.files, picture.ranks))
+    wide, high = drawing_size(picture)
+    width = round(size * scale * wide / max(wide, high))
     painted = paint_png(svg, width=width)
     _store(key, painted)
     return painted

@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.html import escape
 
 from courier.common.boards.cells import UNIT, BoardCell, board_cells, board_lines
+from courier.common.boards.hand_strips import hand_strips, strip_height
 from courier.common.boards.marks import MarkLayers, mark_layers, number
 from courier.common.boards.men import MenForm, men_group
 from courier.common.boards.palette import Theme
@@ -55,12 +56,19 @@ def standalone_svg(picture: BoardPicture, *, size: int, theme: Theme = "light", 
 
 
 def _view_box(picture: BoardPicture) -> str:
-    return f"0 0 {picture.cells.width} {picture.cells.height}"
+    width, height = drawing_size(picture)
+    return f"0 {-strip_height(picture)} {width} {height}"
+
+
+def drawing_size(picture: BoardPicture) -> tuple[int, int]:
+    """Return width and height of a board with the men in hand beside it, in drawing units."""
+    return picture.cells.width, picture.cells.height + 2 * strip_height(picture)
 
 
 def _measures(picture: BoardPicture, size: int) -> str:
-    longer = max(picture.files, picture.ranks)
-    return f' width="{round(size * picture.files / longer)}" height="{round(size * picture.ranks / longer)}"'
+    width, height = drawing_size(picture)
+    longer = max(width, height)
+    return f' width="{round(size * width / longer)}" height="{round(size * height / longer)}"'
 
 
 def _own_symbol(name: str, colour: str) -> str:
@@ -83,6 +91,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
         _ghost(picture, men),
         men_group(placed, men),
         marks.targets,
+        hand_strips(picture, men),
     ]
     return "".join(layers)
 

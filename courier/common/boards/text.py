@@ -7,6 +7,8 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from courier.common.boards.cells import BoardCell
+from courier.common.boards.hands import hand_words
+from courier.common.boards.man import NOBODY
 from courier.common.boards.picture import BoardPicture
 
 EMPTY = "."
@@ -24,7 +26,7 @@ def board_text(picture: BoardPicture) -> str:
     lines = [_row(list(row), labels, picture, width, margin) for _, row in rows]
     names = [_file_name(picture, column) for column in range(picture.files)]
     lines += ["", f"{'':>{margin}}  {' '.join(name.ljust(width) for name in names)}".rstrip()]
-    legend = _legend(picture)
+    legend = _legend(picture) + [hand_words(hand[0].man.side_name, hand) for hand in picture.hands if hand]
     return "\n".join([*lines, "", *legend] if legend else lines)
 
 
@@ -44,10 +46,13 @@ def _legend(picture: BoardPicture) -> list[str]:
     """Return whose letters are whose: by case where case decides, else by listing the letters."""
     sides: dict[int, tuple[str, set[str]]] = {}
     for man in picture.men.values():
-        sides.setdefault(man.side, (man.side_name, set()))[1].add(man.label)
+        if man.side != NOBODY:
+            sides.setdefault(man.side, (man.side_name, set()))[1].add(man.label)
+    walls = [gettext("* is a wall.")] if any(man.side == NOBODY for man in picture.men.values()) else []
     if len(sides) == 2 and all(map(str.isupper, sides[0][1])) and all(map(str.islower, sides[1][1])):
         return [
             gettext("Capital letters: %(first)s. Small letters: %(second)s.")
-            % {"first": sides[0][0], "second": sides[1][0]}
+            % {"first": sides[0][0], "second": sides[1][0]},
+            *walls,
         ]
-    return [f"{name}: {' '.join(sorted(labels))}" for _, (name, labels) in sorted(sides.items())]
+    return [*(f"{name}: {' '.join(sorted(labels))}" for _, (name, labels) in sorted(sides.items())), *walls]

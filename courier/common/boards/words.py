@@ -7,7 +7,9 @@ from collections import defaultdict
 from django.utils.translation import gettext
 
 from courier.common.boards.cells import BoardCell
-from courier.common.boards.picture import BoardPicture, Man
+from courier.common.boards.hands import hand_words
+from courier.common.boards.man import NOBODY, Man
+from courier.common.boards.picture import BoardPicture
 from variants import Board, PresetSpec
 
 
@@ -36,6 +38,8 @@ def describe_position(picture: BoardPicture) -> str:
     `White: king e1, pawn a2 b2. Black: king e8. Last move from e2 to e4. In check: e8.`
     """
     sentences = [_side_in_words(picture, side) for side in (0, 1)]
+    sentences += [hand_words(hand[0].man.side_name, hand) for hand in picture.hands if hand]
+    sentences.append(_walls_in_words(picture))
     marks = picture.marks
     if len(marks.last) > 1:
         sentences.append(
@@ -60,6 +64,11 @@ def _side_in_words(picture: BoardPicture, side: int) -> str:
         return ""
     men = ", ".join(f"{kind} {' '.join(where)}" for kind, where in squares.items())
     return gettext("%(side)s: %(men)s.") % {"side": name, "men": men}
+
+
+def _walls_in_words(picture: BoardPicture) -> str:
+    walls = [square for square, man in picture.men.items() if man.side == NOBODY]
+    return gettext("Walls: %(squares)s.") % {"squares": " ".join(sorted(walls))} if walls else ""
 
 
 def _from_own_side(cell: BoardCell) -> tuple[int, str]:

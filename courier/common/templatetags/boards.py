@@ -15,8 +15,9 @@ from django.template.context import Context
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from courier.common.boards.man import Man
 from courier.common.boards.men import man_svg
-from courier.common.boards.picture import BoardPicture, Man
+from courier.common.boards.picture import BoardPicture
 from courier.common.boards.pieces import is_known, symbol
 from courier.common.boards.svg import board_svg
 from variants import PieceSpec, PresetSpec

@@ -87,9 +87,9 @@ def record_of(played: Preview, *, game: Game, ply: int, side: int) -> StoredMove
 
 
 def marks_of(move: Move) -> tuple[str, ...]:
-    """The squares that show where a move went: origin and target, or everything it touched."""
-    if move.origin and move.target:
-        return (move.origin, move.target)
+    """The squares that show where a move went: origin and target, the square of a drop, or everything it touched."""
+    if move.target:
+        return (move.origin, move.target) if move.origin else (move.target,)
     return tuple(dict.fromkeys(square for square, _ in move.changes))
 
 

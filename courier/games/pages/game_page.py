@@ -14,12 +14,16 @@ from courier.common.boards import (
     Preview,
     man_of,
     picture_of,
+    wall_man,
 )
 from courier.games.domain.reckoning import Preview as MovePreview
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
+from courier.games.pages.choices import pass_text
 from courier.games.pages.composing import shown_storages
+from courier.games.pages.examples import move_examples
+from courier.games.pages.hands import shown_hands
 from courier.games.pages.movelist import ListItem, ends_half, list_items
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
@@ -28,7 +32,7 @@ from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
-from variants import PieceOn, PresetSpec, Rules, Side, other
+from variants import Choice, PieceOn, PresetSpec, Rules, Side, composing_rules, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,12 @@ class GamePage:
     notation: str
     has_next: bool
     moves: tuple[Move, ...]
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def pass_text(self) -> str:
+        """The text of a pass, if the viewer may pass now."""
+        return pass_text(self.choices)
 
     @property
     def runs(self) -> bool:
@@ -87,6 +97,16 @@ class GamePage:
     def has_palette(self) -> bool:
         """Whether the viewer may put men on the board and take squares off it."""
         return self.runs and self.standing.side is not None and not self.spec.enforced
+
+    @property
+    def wall(self) -> Man:
+        """How a wall is drawn that a move may place."""
+        return wall_man(self.spec)
+
+    @property
+    def examples(self) -> str:
+        """How moves are typed here."""
+        return move_examples(self.rules)
 
     @property
     def move_count(self) -> int:
@@ -112,7 +132,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     ply = _shown_ply(viewing.ply, len(moves))
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
-    both = _with_storages(
+    both = _with_stores(
         strips(game, moves[:ply], spec, viewer=viewing.viewer, now=viewing.now),
         rules,
         preview.position if preview is not None else moves[ply - 1].position if ply else game.start_position,
@@ -142,7 +162,15 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         notation=viewing.notation,
         has_next=has_next,
         moves=tuple(moves),
+        choices=_choices(game, rules, standing),
     )
+
+
+def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]:
+    """Return the legal moves on the viewer's turn, unless turns are composed of stones."""
+    if not (standing.is_turn and rules.enforced) or composing_rules(rules) is not None:
+        return ()
+    return tuple(rules.choices(rules.position(game.position)))
 
 
 def _shown_ply(wanted: int | None, last: int) -> int:
@@ -154,11 +182,13 @@ def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
     return other(own) if viewing.flip else own
 
 
-def _with_storages(both: tuple[Strip, Strip], rules: Rules, position: str) -> tuple[Strip, Strip]:
-    """Return the strips with what lies beside the board in a position, where the game has storages."""
+def _with_stores(both: tuple[Strip, Strip], rules: Rules, position: str) -> tuple[Strip, Strip]:
+    """Return the strips with what lies beside the board in a position, where the game has storages or hands."""
+    storages, hands = shown_storages(rules, position), shown_hands(rules, position)
+    storages, hands = shown_storages(rules, position), shown_hands(rules, position)
     first, second = (
-        strip if storage is None else replace(strip, storage=storage, taken=())
-        for strip, storage in zip(both, shown_storages(rules, position), strict=True)
+        replace(strip, storage=storage, hand=hand, taken=() if storage else strip.taken)
+        for strip, storage, hand in zip(both, storages, hands, strict=True)
     )
     return first, second
 
@@ -166,17 +196,17 @@ def _with_storages(both: tuple[Strip, Strip], rules: Rules, position: str) -> tu
 def _picture(rules: Rules, game: Game, moves: Sequence[Move], ply: int, below: Side) -> BoardPicture:
     """Return the board after a ply."""
     if ply == 0:
-        return picture_of(rules, game.start_position, side=below)
+        return picture_of(rules, game.start_position, side=below, hands=False)
     move = moves[ply - 1]
     paths = tuple(tuple(path) for path in move.paths) if is_bent(move.paths) else ()
-    return picture_of(rules, move.position, side=below, last_move=tuple(move.squares), paths=paths)
+    return picture_of(rules, move.position, side=below, last_move=tuple(move.squares), paths=paths, hands=False)
 
 
 def _previewed(rules: Rules, game: Game, moves: Sequence[Move], preview: MovePreview, below: Side) -> BoardPicture:
     """Return the board with a move on it that is not sent; the last move played stays marked."""
     last = tuple(moves[-1].squares) if moves else ()
     paths = preview.paths if is_bent(preview.paths) else ()
-    drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths)
+    drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths, hands=False)
     if not preview.squares:
         return drawn
     origin, target = preview.squares[0], preview.squares[-1]

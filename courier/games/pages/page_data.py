@@ -7,7 +7,18 @@ from typing import TypedDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.common.boards import CellData, Line, Man, board_cells, board_lines, cell_data, square_names
+from courier.common.boards import (
+    WALL,
+    CellData,
+    Line,
+    Man,
+    board_cells,
+    board_lines,
+    cell_data,
+    square_names,
+    wall_man,
+)
+from courier.games.pages.choices import choice_lines
 from courier.games.pages.composing import (
     ComposingData,
     StoneKindData,
@@ -19,6 +30,7 @@ from courier.games.pages.composing import (
     storage_data,
 )
 from courier.games.pages.game_page import GamePage
+from courier.games.pages.hands import HandData, hand_data, supplies
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.movelist import spoken_moves
 from courier.games.pages.strips import men_by_label
@@ -52,7 +64,10 @@ class PageData(TypedDict):
     men: dict[str, ManData]
     start: Placement
     plies: list[PlyData]
-    choices: list[tuple[str, str, tuple[str, ...]]]
+    choices: list[str]
+    pass_text: str
+    hands: HandData | None
+    supplies: list[str]
     composing: ComposingData | None
     stones: list[StoneKindData]
     storages: tuple[StorageData, StorageData] | None
@@ -85,7 +100,10 @@ def page_data(page: GamePage) -> PageData:
         "men": {label: man_data(man) for label, man in _men(page).items()},
         "start": placement(rules, game.start_position),
         "plies": ply_data(rules, game.start_position, page.moves, spoken),
-        "choices": _choices(page),
+        "choices": choice_lines(page.choices),
+        "pass_text": page.pass_text,
+        "hands": hand_data(rules, game.start_position),
+        "supplies": supplies(spec),
         "composing": _composing(page),
         "stones": [] if composing_rules(rules) is None else stone_data(spec),
         "bases": [] if composing_rules(rules) is None else list(base_kind(spec).labels),
@@ -99,15 +117,9 @@ def page_data(page: GamePage) -> PageData:
 def _men(page: GamePage) -> dict[str, Man]:
     """Return the men by label: the preset's, or where men are composed all that stand on any ply."""
     if composing_rules(page.rules) is None:
-        return men_by_label(page.spec)
+        walls = {WALL: wall_man(page.spec)} if page.spec.enforced else {}
+        return men_by_label(page.spec) | walls
     return men_on(page.rules, [page.game.start_position, *(move.position for move in page.moves)])
-
-
-def _choices(page: GamePage) -> list[tuple[str, str, tuple[str, ...]]]:
-    if not (page.standing.is_turn and page.spec.enforced) or composing_rules(page.rules) is not None:
-        return []
-    found = page.rules.choices(page.rules.position(page.game.position))
-    return [(choice.text, choice.shown, choice.steps) for choice in found]
 
 
 def _composing(page: GamePage) -> ComposingData | None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from courier.games.domain.reckoning import Preview
 from courier.games.models import Game
 from courier.games.pages.composing import StorageData, men_on, storage_data
+from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.timeline import Changes, changes, checked_squares, is_bent, placement
 from variants import Reason, composing_rules
@@ -28,6 +29,7 @@ class PreviewData(TypedDict):
     check: list[str]
     men: NotRequired[dict[str, ManData]]
     storages: NotRequired[tuple[StorageData, StorageData] | None]
+    hands: HandData | None
 
 
 def preview_data(game: Game, preview: Preview) -> PreviewData:
@@ -43,6 +45,7 @@ def preview_data(game: Game, preview: Preview) -> PreviewData:
         "squares": list(preview.squares),
         "paths": [list(path) for path in preview.paths] if is_bent(preview.paths) else [],
         "check": list(checked_squares(rules, preview.position)) if preview.gives_check else [],
+        "hands": hand_data(rules, preview.position),
     }
     if composing_rules(rules) is not None:
         men = men_on(rules, [preview.position])

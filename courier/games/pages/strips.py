@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -13,10 +13,11 @@ from courier.common.times import Urgency, left_text, urgency_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
+from courier.games.pages.hands import ShownHand, is_kept
 from courier.games.permissions import is_turn_of, seats_of, sides_to_move
 from courier.games.words import seat_name, side_score
 from courier.players.models import Player
-from variants import PieceOn, PresetSpec
+from variants import PieceOn, PresetSpec, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Clock:
 class Strip:
     """One player's strip. `king` stands for the side, `taken` are the men that side has captured.
 
-    Where men that are lost go to a storage, that is shown instead.
+    Where men that are lost go to a storage or to a hand, that is shown instead.
     """
 
     side: int
@@ -45,6 +46,12 @@ class Strip:
     taken: tuple[Man, ...]
     clock: Clock
     storage: ShownStorage | None = None
+    hand: ShownHand | None = None
+
+    @property
+    def has_store(self) -> bool:
+        """Whether something lies beside the board."""
+        return self.storage is not None or self.hand is not None
 
 
 def strips(
@@ -58,7 +65,8 @@ def strips(
 def _strip(
     game: Game, seat: Seat, moves: Iterable[Move], spec: PresetSpec, viewer: Player | None, now: datetime
 ) -> Strip:
-    taken = [label for move in moves if move.side == seat.side for label in move.captured]
+    own = () if is_kept(spec) else (move for move in moves if move.side == seat.side)
+    taken = [label for move in own for label in move.captured]
     return Strip(
         side=seat.side,
         side_name=spec.sides[seat.side].name,
@@ -77,12 +85,25 @@ def side_man(spec: PresetSpec, side: int) -> Man:
 
 
 def men_by_label(spec: PresetSpec) -> dict[str, Man]:
-    """Return every man of both sides, in the order of the preset."""
-    return {
+    """Return every man of both sides, in the order of the preset; after them those that were promoted."""
+    found = {
         kind.labels[side]: man_of(spec, PieceOn(kind.labels[side], kind.id, 1 if side else 0))
         for kind in spec.pieces
         for side in (0, 1)
     }
+    return found | {man.label: man for man in _promoted_men(spec) if man.label not in found}
+
+
+def _promoted_men(spec: PresetSpec) -> Iterator[Man]:
+    """Yield the men whose labels tell that they were promoted: `+P` in the manner of shogi, `Q~` where men are held."""
+    kinds = {kind.id: kind for kind in spec.pieces}
+    for kind in spec.pieces:
+        for side in (0, 1):
+            own: Side = 1 if side else 0
+            if kind.promoted:
+                yield man_of(spec, PieceOn(f"+{kind.labels[side]}", kinds[kind.promoted].id, own))
+            if is_kept(spec):
+                yield man_of(spec, PieceOn(f"{kind.labels[side]}~", kind.id, own))
 
 
 def captured_men(spec: PresetSpec, labels: Iterable[str]) -> list[Man]:

@@ -6,19 +6,21 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict, cast
 
+from courier.common.boards import WALL
 from courier.games.models import Move
 from courier.games.pages.composing import StorageData, storage_data
+from courier.games.pages.hands import HandData, hand_data, is_kept
 from variants import Rules
 
 TAKEN_OFF: Final = "-"
 
-# Labels by square name; `-` for a square that is taken off the board.
+# Labels by square name; `-` for a square that is taken off the board, `*` for a wall.
 Placement = Mapping[str, str]
 Changes = dict[str, str | None]
 
 
 class PlyData(TypedDict):
-    """A move as `static/js/pages/game/timeline.js` reads it; `h` are the storages after it."""
+    """A move as `static/js/pages/game/timeline.js` reads it; `h` are the storages after it, `m` the men in hand."""
 
     c: Changes
     d: int
@@ -28,6 +30,7 @@ class PlyData(TypedDict):
     k: NotRequired[list[str]]
     t: NotRequired[list[str]]
     h: NotRequired[tuple[StorageData, StorageData]]
+    m: NotRequired[HandData]
 
 
 def placement(rules: Rules, text: str) -> Placement:
@@ -46,7 +49,7 @@ def _placement(key: Hashable, text: str) -> Placement:
     rules = cast("Rules", key)
     position = rules.position(text)
     men = {square: man.label for square, man in rules.pieces(position).items()}
-    return men | dict.fromkeys(rules.missing(position), TAKEN_OFF)
+    return men | dict.fromkeys(rules.missing(position), WALL if rules.enforced else TAKEN_OFF)
 
 
 @lru_cache(maxsize=8192)
@@ -62,9 +65,10 @@ def changes(before: Placement, after: Placement) -> Changes:
 
 
 def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[str]) -> list[PlyData]:
-    """Return all moves of a game for the page; `spoken` names each. What was taken is in the storages, if any."""
+    """Return all moves of a game for the page; `spoken` names each. What was taken may be in storages or hands."""
     found: list[PlyData] = []
     before = placement(rules, start)
+    keeps = is_kept(rules.spec)
     for move, name in zip(moves, spoken, strict=True):
         after = placement(rules, move.position)
         data: PlyData = {"c": changes(before, after), "d": move.side, "l": move.squares, "s": name}
@@ -75,8 +79,11 @@ def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[s
         storages = storage_data(rules, move.position)
         if storages is not None:
             data["h"] = storages
-        elif move.captured:
+        elif move.captured and not keeps:
             data["t"] = move.captured
+        hands = hand_data(rules, move.position)
+        if hands is not None:
+            data["m"] = hands
         found.append(data)
         before = after
     return found

@@ -1,7 +1,7 @@
 // @ts-check
 /** Gestures turned into one of the legal moves, click by click. For presets that enforce their rules. */
 
-import { isPrefix, next, origins, STAY } from "./steps.js";
+import { isOption, isPrefix, next, origins, STAY } from "./steps.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Gesture} Gesture */
@@ -15,6 +15,7 @@ import { isPrefix, next, origins, STAY } from "./steps.js";
  * @property {(prefix: string[], options: string[], done: Choice|null) => Promise<string|null>} ask
  *   which option is meant; "stay" means the move as it stands
  * @property {(prefix: string[]) => void} picked    the clicks so far, to be announced
+ * @property {(prefix: string[]) => Map<string, import("./types.js").Man>} men  the board with the clicks so far made
  */
 
 export class ChoiceInput {
@@ -27,6 +28,8 @@ export class ChoiceInput {
     this.prefix = [];
     /** @type {Choice|null} the move that is shown but not sent */
     this.shown = null;
+    /** The man that goes from the hand without being picked up, where no other can be moved (`@P`). */
+    this.only = onlyDrop(choices);
   }
 
   /** What the board has to show for the clicks so far. @returns {Partial<import("./types.js").State>} */
@@ -34,11 +37,26 @@ export class ChoiceInput {
     const liftable = origins(this.choices);
     if (this.shown) {
       const others = next(this.choices, this.shown.steps.slice(0, 1)).squares;
-      others.delete(this.shown.steps[this.shown.steps.length - 1]);
       for (const step of this.shown.steps.slice(1)) others.delete(step);
       return { picked: [], targets: others, liftable };
     }
-    return { picked: this.prefix.slice(), targets: this.prefix.length ? next(this.choices, this.prefix).squares : new Set(), liftable };
+    const { prefix } = this;
+    const begun = prefix.length || !this.only ? prefix : [this.only];
+    const { squares, done } = next(this.choices, begun);
+    const targets = begun.length ? squares : new Set(/** @type {string[]} */ ([]));
+    if (done && prefix.length > 1) targets.add(prefix[prefix.length - 1]);
+    return { men: this.answers.men(prefix), picked: prefix.filter((step) => !isOption(step)).slice(-1), targets, liftable };
+  }
+
+  /** @returns {string|null} the man in hand that is picked up or was dropped (`@P`) */
+  get fromHand() {
+    const [first = ""] = this.shown?.steps ?? this.prefix;
+    return first.startsWith("@") ? first : null;
+  }
+
+  /** @returns {Set<string>} the men in hand that may be picked up */
+  get drops() {
+    return new Set(this.choices.map(({ steps }) => steps[0]).filter((step) => step?.startsWith("@")));
   }
 
   /** @param {Gesture} gesture */
@@ -52,7 +70,9 @@ export class ChoiceInput {
 
   /** @param {string|null} square @returns {boolean} */
   isShownTarget(square) {
-    return square !== null && this.shown !== null && this.shown.steps.slice(1).includes(square);
+    if (square === null || this.shown === null) return false;
+    const { steps } = this.shown;
+    return (isOption(steps[0]) ? steps : steps.slice(1)).includes(square);
   }
 
   cancel() {
@@ -60,7 +80,7 @@ export class ChoiceInput {
     else this.pick([]);
   }
 
-  /** @param {string|null} square */
+  /** @param {string|null} square or a man in hand, `@P` */
   lift(square) {
     if (square === null || !isPrefix(this.choices, [square])) return;
     if (this.shown) this.answers.undo();
@@ -69,23 +89,31 @@ export class ChoiceInput {
 
   /** @param {Gesture} gesture */
   drop({ square, origin }) {
-    if (square === null || square === origin) return;
-    if (isPrefix(this.choices, [...this.prefix, square])) this.extend(square);
+    if (square !== null && square === origin) return;
+    if (square !== null && isPrefix(this.choices, [...this.prefix, square])) this.extend(square);
     else this.pick([]);
   }
 
   /** @param {string} square */
   tap(square) {
-    const base = this.shown ? this.shown.steps.slice(0, 1) : this.prefix;
     if (this.isShownTarget(square)) return;
-    if (base.length && next(this.choices, base).squares.has(square)) {
+    const base = this.bases().find((steps) => next(this.choices, steps).squares.has(square));
+    const { prefix, shown } = this;
+    if (base) {
       this.shown = null;
       this.prefix = base;
       this.extend(square);
-    } else if (this.shown && square === base[0]) this.answers.undo();
-    else if (square === base[base.length - 1]) this.finishOrDrop();
+    } else if (shown && square === shown.steps[0]) this.answers.undo();
+    else if (!shown && square === prefix[prefix.length - 1]) this.finishOrDrop();
     else if (isPrefix(this.choices, [square])) this.lift(square);
-    else if (!this.shown) this.pick([]);
+    else if (!shown) this.pick([]);
+  }
+
+  /** @returns {string[][]} the clicks that a further one may go on from: those made, or some of the shown move's */
+  bases() {
+    const { shown, prefix, only } = this;
+    const made = shown ? [shown.steps.slice(0, 1), shown.steps.slice(0, -1)] : [prefix];
+    return [...made, ...(only ? [[only]] : [])].filter((steps) => steps.length);
   }
 
   /** A second tap on the last square: stop there when that is a whole move, else put the man down. */
@@ -99,18 +127,19 @@ export class ChoiceInput {
   extend(square) {
     const prefix = [...this.prefix, square];
     const { squares, options, done } = next(this.choices, prefix);
-    if (options.length) void this.choose(prefix, options, done);
+    if (options.length) void this.choose(prefix, [...options, ...squares], done);
     else if (done && !squares.size) this.answers.choose(done);
     else this.pick(prefix);
   }
 
   /** @param {string[]} prefix @param {string[]} options @param {Choice|null} done */
   async choose(prefix, options, done) {
+    this.board.set({ men: this.answers.men(prefix), targets: new Set() });
     const step = await this.answers.ask(prefix, options, done);
     if (step === null) return this.pick([]);
-    const full = step === STAY ? done : next(this.choices, [...prefix, step]).done;
-    if (full) this.answers.choose(full);
-    else this.pick([...prefix, step]);
+    this.prefix = prefix;
+    if (step === STAY) this.finishOrDrop();
+    else this.extend(step);
   }
 
   /** @param {string[]} prefix */
@@ -120,4 +149,10 @@ export class ChoiceInput {
     this.board.set(this.view());
     this.answers.picked(prefix);
   }
+}
+
+/** @param {Choice[]} choices @returns {string|null} the man of the hand with which every move begins */
+function onlyDrop(choices) {
+  const [first = ""] = choices[0]?.steps ?? [];
+  return first.startsWith("@") && choices.every(({ steps }) => steps[0] === first) ? first : null;
 }

@@ -79,11 +79,13 @@ const identity = (man) => `${man.side} ${man.label}`;
 
 /**
  * Men that glide when `before` becomes `after`, as [from, to] squares: every man that appears is matched with
- * the nearest equal man that left, else with a man of the same side that left (a promotion).
+ * the nearest equal man that left, else with a man of the same side that left (a promotion). The man on `goal`, where
+ * the move went, is matched first: men that only change sides stay where they are.
  * @param {Map<string, Man>} before @param {Map<string, Man>} after @param {Map<string, Point>} centres
+ * @param {string} [goal]
  * @returns {[string, string][]}
  */
-export function glides(before, after, centres) {
+export function glides(before, after, centres, goal) {
   /** @param {Map<string, Man>} a @param {Map<string, Man>} b */
   const changed = (a, b) =>
     [...a].filter(([square, man]) => {
@@ -91,7 +93,7 @@ export function glides(before, after, centres) {
       return !there || identity(there) !== identity(man);
     });
   const gone = changed(before, after);
-  const come = changed(after, before);
+  const come = changed(after, before).sort(([a], [b]) => Number(b === goal) - Number(a === goal));
   /** @type {[string, string][]} */
   const found = [];
   for (const [square, man] of come) {

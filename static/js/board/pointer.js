@@ -1,7 +1,6 @@
 // @ts-check
 /** Mouse, pen and touch: taps and drags on the board, told as gestures. */
 
-import { hover } from "./marks.js";
 import { drawMan } from "./men.js";
 import { glide } from "./scene.js";
 
@@ -18,11 +17,7 @@ export function attachPointer(board) {
   let isTapped = false;
 
   /** @param {PointerEvent|Touch} event @returns {string|null} */
-  const squareAt = (event) => {
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    const cell = under?.closest("[data-square]");
-    return cell && svg.contains(cell) ? cell.getAttribute("data-square") : null;
-  };
+  const squareAt = (event) => board.scene.squareAt(event.clientX, event.clientY);
 
   svg.addEventListener("pointerdown", (event) => {
     if (press || event.button !== 0 || !event.isPrimary) return;
@@ -93,8 +88,7 @@ function lift(board, origin) {
 function carry(board, man, event, square) {
   const [x, y] = board.scene.toBoard(event.clientX, event.clientY);
   man.setAttribute("transform", `translate(${x} ${y})`);
-  const cell = square !== null && board.state.targets.has(square) ? board.scene.byId.get(square) : undefined;
-  board.scene.layers.hand.replaceChildren(...(cell ? [hover(cell)] : []), man);
+  board.scene.hoverOver(square, board.state.targets, [man]);
 }
 
 /**

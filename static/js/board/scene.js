@@ -2,7 +2,7 @@
 /** The drawing: layers, cells with their spoken names, coordinates, men and marks of one state. */
 
 import { inset, pointList, rows, turned } from "./geometry.js";
-import { marks } from "./marks.js";
+import { hover, marks } from "./marks.js";
 import { drawMan, glides, MAN_SIZE } from "./men.js";
 import { squareLabel } from "./speech.js";
 import { el, textEl } from "./svg.js";
@@ -126,7 +126,8 @@ export class Scene {
   /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before */
   drawMen(state, before) {
     const centres = new Map(this.cells.map((cell) => [cell.id, cell.centre]));
-    const moving = before ? new Map(glides(before, state.men, centres).map(([from, to]) => [to, from])) : new Map();
+    const goal = state.preview?.target ?? state.last[state.last.length - 1];
+    const moving = before ? new Map(glides(before, state.men, centres, goal).map(([from, to]) => [to, from])) : new Map();
     const drawn = [];
     for (const [square, man] of state.men) {
       const centre = centres.get(square);
@@ -146,6 +147,21 @@ export class Scene {
     if (!matrix) return [0, 0];
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     return [point.x, point.y];
+  }
+
+  /** @param {number} x @param {number} y client coordinates @returns {string|null} the square there */
+  squareAt(x, y) {
+    const cell = document.elementFromPoint(x, y)?.closest("[data-square]");
+    return cell && this.svg.contains(cell) ? cell.getAttribute("data-square") : null;
+  }
+
+  /**
+   * Mark the square a carried man is over, if it may go there, with the man itself above the mark.
+   * @param {string|null} square @param {Set<string>} targets @param {Element[]} [carried]
+   */
+  hoverOver(square, targets, carried = []) {
+    const cell = square !== null && targets.has(square) ? this.byId.get(square) : undefined;
+    this.layers.hand.replaceChildren(...(cell ? [hover(cell)] : []), ...carried);
   }
 
   /** @param {string} id @returns {DOMRect|null} where a square is on the screen */

@@ -25,7 +25,7 @@
 
 /**
  * A legal move as the clicks that make it: squares, `=Q` for a promotion, `@P` for a man from the hand.
- * @typedef {{text: string, steps: string[], shown: string}} Choice
+ * @typedef {{text: string, steps: string[]}} Choice
  */
 
 /** @typedef {{origin: string|null, target: string|null, ghost: Man|null}} Preview */

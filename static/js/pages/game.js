@@ -6,8 +6,12 @@ import { FreeInput } from "../board/free-input.js";
 import { keepDialogs, keepFormsSingle, keepKeys } from "./game/actions.js";
 import { showCaptured } from "./game/captured.js";
 import { keepClocks, writeClocks } from "./game/clocks.js";
+import { ChoiceInput } from "../board/choice-input.js";
+import { attachHand } from "../board/hand-pointer.js";
 import { Composer } from "./game/composer.js";
-import { readData, readWords } from "./game/data.js";
+import { manOf, readData, readWords } from "./game/data.js";
+import { Hands } from "./game/hands.js";
+import { takeFromHand } from "./game/inputs.js";
 import { Live } from "./game/live.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
@@ -37,6 +41,8 @@ class GamePage {
     const form = document.getElementById("movebar");
     this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
     this.storages = new Storages(this.words.sheet, composeTurns(this.composer, this.words.sheet, () => this.showDraftPly()));
+    this.hands = new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
     this.composer?.reset();
     this.render({ glide: false });
@@ -57,7 +63,7 @@ class GamePage {
       data: () => this.data,
       timeline: () => this.timeline,
       render: () => this.showDraftPly(),
-      beside: () => this.showStorages(),
+      beside: () => this.showBeside(),
       drafted: showDraft,
       refresh: () => this.live.ask({ fresh: true }),
     });
@@ -83,14 +89,19 @@ class GamePage {
     this.board.set({ ...state, flipped: this.flipped }, { glide });
     showCaptured(this.data, this.replay.ply, this.words.page.captured);
     if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
-    this.showStorages();
+    this.showBeside();
   }
 
   /** What lies beside the board at the shown ply, or after the draft. */
-  showStorages() {
-    const atEnd = this.replay.ply === this.timeline.last;
-    const drafted = atEnd ? this.composer?.draft?.storages : null;
-    this.storages.show(this.data, drafted ?? this.timeline.storages(this.replay.ply) ?? this.data.storages, atEnd);
+  showBeside() {
+    const { data, timeline } = this;
+    const { ply } = this.replay;
+    const atEnd = ply === timeline.last;
+    const draft = atEnd ? this.composer?.draft : null;
+    this.storages.show(data, draft?.storages ?? timeline.storages(ply) ?? data.storages, atEnd);
+    const input = atEnd && this.composer?.input instanceof ChoiceInput ? this.composer.input : null;
+    const hands = draft?.hands ?? timeline.hands(ply) ?? data.hands;
+    this.hands.show(data, hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
   }
 
   /** The draft stands at the end of the game: go there to see it. */

@@ -48,6 +48,7 @@ export class Composer {
     this.place.drafted(null);
     bar.ply.value = String(data().ply);
     bar.show(data().my_turn ? "compose" : "wait");
+    bar.offerPass(data().pass_text);
     this.desk?.close();
     this.input = inputFor(this);
   }
@@ -94,7 +95,7 @@ export class Composer {
     const { text, changes, squares, paths, check } = preview;
     const choice = draft.choice ?? choiceOf(this.input, text);
     const shown = { ...draft, text: draft.parts.length ? draft.text : text, changes, squares, paths, check, choice };
-    this.take({ ...shown, storages: preview.storages, answered: true }, preview);
+    this.take({ ...shown, storages: preview.storages, hands: preview.hands, answered: true }, preview);
     this.desk?.follow(this.draft);
     board.announce([`${preview.shown}. ${preview.words}`, preview.warning].filter(Boolean).join(" "));
     if (this.byKey && !this.desk?.isOpen) this.place.bar.remark.focus();

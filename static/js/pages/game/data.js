@@ -19,7 +19,10 @@
  * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
- * @property {[string, string, string[]][]} choices   text, short form, steps
+ * @property {string[]} choices             the steps of each legal move; behind `|` its text, unless that is the steps joined together
+ * @property {string} pass_text             the text of a pass, empty where none is legal
+ * @property {import("./hands.js").HandPair|null} hands  at the start of the game
+ * @property {string[]} supplies            labels of men that can be dropped for ever
  * @property {Composing|null} composing     where turns are composed and it is the viewer's turn
  * @property {StoneKind[]} stones           kinds of stones in the order of the notation
  * @property {Storages|null} storages       at the start of the game
@@ -44,6 +47,9 @@
 /** @typedef {[Storage, Storage]} Storages by side */
 /** @typedef {Record<string, string>} Phrases */
 
+/** The label of a wall. */
+export const WALL = "*";
+
 /** @param {ParentNode} [root] @returns {GameData} */
 export function readData(root = document) {
   return read(root, "game-data");
@@ -61,7 +67,11 @@ function read(root, id) {
 
 /** @param {GameData} data @returns {Choice[]} */
 export function choicesOf(data) {
-  return data.choices.map(([text, shown, steps]) => ({ text, shown, steps }));
+  return data.choices.map((line) => {
+    const [clicks, text] = line.split("|");
+    const steps = clicks.split(" ");
+    return { text: text ?? steps.join(""), steps };
+  });
 }
 
 /**

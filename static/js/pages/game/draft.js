@@ -2,6 +2,8 @@
 /** Moves in the making: what is known of one from its text, its clicks or its parts alone. */
 
 import { chain } from "../../board/free.js";
+import { isOption } from "../../board/steps.js";
+import { WALL } from "./data.js";
 
 /** @typedef {import("../../board/types.js").Choice} Choice */
 
@@ -18,6 +20,7 @@ import { chain } from "../../board/free.js";
  * @property {boolean} answered
  * @property {string[]|null} [reach]                 what a composed base attacks from where it goes
  * @property {import("./data.js").Storages|null} [storages]  what lies beside the board after it
+ * @property {import("./hands.js").HandPair|null} [hands]    the men in hand after it
  */
 
 /** @param {string} text @param {string[]} parts @returns {Draft} a move of which only the text is known */
@@ -26,14 +29,29 @@ export function written(text, parts) {
 }
 
 /**
- * A legal move as its clicks tell it: the man goes from the first square to the last.
+ * A legal move as its clicks tell it: a man goes from the first square to its target, or comes there from the hand.
  * @param {import("./timeline.js").Placement} now @param {Choice} choice @returns {Draft}
  */
 export function chosen(now, choice) {
-  const squares = choice.steps.filter((step) => !step.startsWith("=") && !step.startsWith("@"));
-  const [origin, target] = [squares[0], squares[squares.length - 1]];
-  const changes = { [origin]: null, [target]: now[origin] ?? null };
-  return { ...written(choice.text, []), squares: [origin, target], changes, choice };
+  const squares = choice.steps.filter((step) => !isOption(step));
+  const dropped = choice.steps[0].startsWith("@") ? choice.steps[0].slice(1) : null;
+  const origin = squares[0];
+  const target = dropped === null ? targetOf(choice.text, squares) : origin;
+  const becomes = choice.steps.find((step) => step.startsWith("="))?.slice(1);
+  /** @type {Record<string, string|null>} */
+  const changes = { [origin]: null, [target]: dropped ?? becomes ?? now[origin] ?? null };
+  for (const wall of wallsOf(choice.text, squares)) changes[wall] = WALL;
+  return { ...written(choice.text, []), squares: dropped === null ? [origin, target] : [target], changes, choice };
+}
+
+/** @param {string} text @param {string[]} squares @returns {string} where the man goes: behind a comma stands a wall */
+function targetOf(text, squares) {
+  return wallsOf(text, squares).length ? squares[squares.length - 2] : squares[squares.length - 1];
+}
+
+/** @param {string} text @param {string[]} squares @returns {string[]} the square of the wall a move places, `b1c3,c3b1` */
+function wallsOf(text, squares) {
+  return text.includes(",") && squares.length > 2 ? squares.slice(-1) : [];
 }
 
 /** A free move with one part more. @param {Draft|null} draft @param {import("../../board/free.js").Part} part @returns {Draft} */

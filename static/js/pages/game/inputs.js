@@ -5,9 +5,10 @@ import { ask } from "../../board/chooser.js";
 import { ChoiceInput } from "../../board/choice-input.js";
 import { FreeInput } from "../../board/free-input.js";
 import { BaseInput } from "./sheet/base-input.js";
-import { choicesOf } from "./data.js";
+import { choicesOf, fill, manOf } from "./data.js";
 import { chosen, extended, stepped } from "./draft.js";
 import { options } from "./options.js";
+import { begun } from "./view.js";
 
 /** @typedef {ChoiceInput|FreeInput|BaseInput} Input */
 
@@ -38,6 +39,7 @@ export function inputFor(composer) {
   }
   return new ChoiceInput(board, choicesOf(data()), {
     ...shared,
+    men: (prefix) => begun(data(), now(), prefix),
     choose: (choice) => void composer.propose(chosen(now(), choice)),
     ask: (prefix, steps, done) => {
       const near = board.scene.rectOf(prefix[prefix.length - 1]);
@@ -47,12 +49,30 @@ export function inputFor(composer) {
 }
 
 /** Say what was picked up. @param {import("./composer.js").Composer} composer @param {string[]} prefix */
-function announce({ input, place: { board, phrases } }, prefix) {
+function announce({ input, place: { beside, board, data, phrases } }, prefix) {
+  beside();
   const square = prefix[prefix.length - 1];
   if (!square) return;
+  const count = board.state.targets.size;
   const name = board.state.men.get(square)?.name ?? "";
-  const reach = input instanceof FreeInput ? "" : phrases.reach.replace("%(count)s", String(board.state.targets.size));
-  board.announce([`${name} ${square}`, reach].filter(Boolean).join(", "));
+  if (prefix.length > 1) return board.announce(fill(phrases.further, { man: name, square, count }));
+  const what = square.startsWith("@") ? fill(phrases.fromHand, { man: manOf(data(), square.slice(1)).name }) : `${name} ${square}`;
+  const reach = input instanceof FreeInput ? "" : fill(phrases.reach, { count });
+  board.announce([what, reach].filter(Boolean).join(", "));
+}
+
+/** A man in hand is chosen, or put back. @param {import("./composer.js").Composer} composer @param {string} step @param {boolean} byKey */
+export function takeFromHand(composer, step, byKey) {
+  const { input, place } = composer;
+  if (!(input instanceof ChoiceInput)) return;
+  const again = input.fromHand === step;
+  composer.byKey = byKey;
+  composer.undo();
+  place.render();
+  if (again) return input.pick([]);
+  input.lift(step);
+  const [first] = place.board.state.targets;
+  if (byKey && first !== undefined) place.board.focus(first);
 }
 
 /** Tell the input which move is shown. @param {Input|null} input @param {import("./draft.js").Draft|null} draft */

@@ -19,6 +19,8 @@ export class MoveBar {
     this.onSend = () => {};
     this.onUndo = () => {};
     this.onWrite = () => {};
+    /** @type {HTMLButtonElement|null} */
+    this.pass = form.querySelector("[data-pass]");
     form.addEventListener("submit", (event) => this.submit(event));
     form.addEventListener("input", () => this.onWrite());
     form.querySelector("[data-undo]")?.addEventListener("click", (event) => {
@@ -44,6 +46,13 @@ export class MoveBar {
     delete this.form.dataset.kept;
   }
 
+  /** Offer to pass, or not. @param {string} text of the pass, empty where none is legal */
+  offerPass(text) {
+    if (!this.pass) return;
+    this.pass.hidden = !text;
+    this.pass.value = text;
+  }
+
   /** Leave a remark in sight whose move cannot be sent any more. */
   keepInSight() {
     if (this.remark.value) this.form.dataset.kept = "yes";
@@ -53,6 +62,7 @@ export class MoveBar {
   submit(event) {
     event.preventDefault();
     if (this.state === "preview") this.onSend();
+    else if (this.pass && event.submitter === this.pass) this.onPreview(this.pass.value);
     else if (this.text.value.trim()) this.onPreview(this.text.value);
     else this.text.focus();
   }

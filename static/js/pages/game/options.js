@@ -1,16 +1,17 @@
 // @ts-check
 /** The answers a chooser offers for steps that are not squares. */
 
-import { STAY } from "../../board/steps.js";
-import { manOf } from "./data.js";
+import { isOption, STAY } from "../../board/steps.js";
+import { fill, manOf } from "./data.js";
 
 /**
- * @param {import("./data.js").GameData} data @param {string[]} steps `=Q`, `@P` @param {boolean} stay whether the
- * move may also stand as it is @param {import("./data.js").Phrases} phrases
+ * @param {import("./data.js").GameData} data @param {string[]} steps `=Q`, `@P`, or a square to go on to
+ * @param {boolean} stay whether the move may also stand as it is @param {import("./data.js").Phrases} phrases
  * @returns {import("../../board/chooser.js").Option[]}
  */
 export function options(data, steps, stay, phrases) {
   const found = steps.map((step) => {
+    if (!isOption(step)) return { step, label: fill(phrases.onSquare, { square: step }), side: "", picture: null };
     const { name, side, picture } = manOf(data, step.slice(1));
     return { step, label: data.men[step.slice(1)]?.kind ?? name, side, picture };
   });

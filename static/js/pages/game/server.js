@@ -14,6 +14,7 @@
  * @property {string} warning                   said before a move that loses by repetition
  * @property {Record<string, import("./data.js").GameData["men"][string]>} [men]  of composed turns
  * @property {import("./data.js").Storages|null} [storages]
+ * @property {import("./hands.js").HandPair|null} hands
  */
 
 /** @typedef {{code: string, message: string}} Refusal */

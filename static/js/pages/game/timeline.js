@@ -14,6 +14,7 @@
  * @property {string[]} [k]
  * @property {string[]} [t]
  * @property {import("./data.js").Storages} [h]  what lies beside the board after it
+ * @property {import("./hands.js").HandPair} [m]  the men in hand after it
  */
 
 /** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */
@@ -44,6 +45,11 @@ export class Timeline {
   /** @param {number} ply @returns {import("./data.js").Storages|null} what lies beside the board; null at the start */
   storages(ply) {
     return this.move(ply)?.h ?? null;
+  }
+
+  /** @param {number} ply @returns {import("./hands.js").HandPair|null} the men in hand; null at the start */
+  hands(ply) {
+    return this.move(ply)?.m ?? null;
   }
 
   /** @param {number} ply @returns {PlyData|null} the move that led there; null at the start */

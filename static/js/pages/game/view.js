@@ -1,6 +1,7 @@
 // @ts-check
 /** What the board shows of the game: the position of a ply, or the move that is not sent yet. */
 
+import { isOption } from "../../board/steps.js";
 import { manOf } from "./data.js";
 import { applied, split } from "./timeline.js";
 
@@ -36,6 +37,20 @@ export function playedState(data, timeline, ply) {
     reach: new Set(),
     liftable: new Set(),
   };
+}
+
+/**
+ * The men with the clicks of a move made so far: the man stands on the last square that was clicked.
+ * @param {GameData} data @param {import("./timeline.js").Placement} now @param {string[]} prefix
+ * @returns {State["men"]}
+ */
+export function begun(data, now, prefix) {
+  const squares = prefix.filter((step) => !isOption(step));
+  const isDrop = prefix[0]?.startsWith("@") ?? false;
+  const label = isDrop ? prefix[0].slice(1) : now[squares[0]];
+  if (squares.length < (isDrop ? 1 : 2) || !label) return standing(data, now).men;
+  const moved = isDrop ? now : applied(now, { [squares[0]]: null });
+  return standing(data, applied(moved, { [squares[squares.length - 1]]: label })).men;
 }
 
 /**

@@ -1,0 +1,45 @@
+"""Men in hand as SVG: a strip above the board for the side at the top, one below it for the side at the bottom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from courier.common.boards.cells import UNIT
+from courier.common.boards.hands import Hand
+from courier.common.boards.marks import number
+from courier.common.boards.men import MenForm, men_group
+from courier.common.boards.picture import BoardPicture
+
+STRIP: Final = 48
+_PLACE: Final = 46
+_COUNT: Final = 26
+_MARGIN: Final = 3
+
+
+def strip_height(picture: BoardPicture) -> int:
+    """Return the height of each of the two strips, 0 where nobody holds a man."""
+    return STRIP if any(picture.hands) else 0
+
+
+def hand_strips(picture: BoardPicture, form: MenForm) -> str:
+    """Return both strips as SVG, above and below the board."""
+    if not strip_height(picture):
+        return ""
+    width, height = picture.cells.width, picture.cells.height
+    bottom = picture.orientation
+    return _strip(picture.hands[1 - bottom], -STRIP, width, form) + _strip(picture.hands[bottom], height, width, form)
+
+
+def _strip(hand: Hand, top: float, width: int, form: MenForm) -> str:
+    ground = f'<rect class="third" y="{number(top)}" width="{width}" height="{STRIP}"/>'
+    widths = [_PLACE + _COUNT * bool(held.shown) for held in hand]
+    scale = min(1, (width - 2 * _MARGIN) / sum(widths)) if widths else 1
+    left, drawn = 0.0, []
+    for held, wide in zip(hand, widths, strict=True):
+        drawn.append(men_group([(held.man, (left + UNIT / 2, 0))], form))
+        if held.shown:
+            drawn.append(f'<text class="hand-count on-light" x="{number(left + UNIT - 1)}" y="7">{held.shown}</text>')
+        left += wide
+    middle = top + STRIP / 2
+    place = f'transform="translate({_MARGIN} {number(middle)}) scale({number(scale)})"'
+    return f"{ground}<g {place}>{''.join(drawn)}</g>"

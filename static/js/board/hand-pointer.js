@@ -1,0 +1,87 @@
+// @ts-check
+/** Men in hand by mouse, pen and touch: one is dragged from its button onto the board. */
+
+import { drawMan } from "./men.js";
+import { el } from "./svg.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {{id: number, step: string, button: HTMLElement, x: number, y: number, man: SVGSVGElement|null}} Press */
+
+const DRAG_FROM = 6;
+
+/**
+ * Let the buttons with `data-held` (`@P`) in a place be dragged onto the board.
+ * @param {Board} board @param {HTMLElement} place @param {(step: string) => import("./types.js").Man} manOf
+ */
+export function attachHand(board, place, manOf) {
+  /** @type {Press|null} */
+  let press = null;
+  let wasDragged = false;
+
+  place.addEventListener("pointerdown", (event) => {
+    wasDragged = false;
+    const button = event.target instanceof Element ? event.target.closest("[data-held]") : null;
+    if (press || event.button !== 0 || !event.isPrimary || !(button instanceof HTMLElement)) return;
+    press = { id: event.pointerId, step: button.dataset.held ?? "", button, x: event.clientX, y: event.clientY, man: null };
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
+    if (!press.man && isFar) {
+      press.man = floating(board, manOf(press.step));
+      board.tell({ kind: "lift", square: press.step });
+    }
+    if (press.man) carry(board, press.man, event);
+  });
+
+  document.addEventListener("pointerup", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { man, step } = press;
+    press = null;
+    if (!man) return;
+    wasDragged = true;
+    letGo(board, man, step, board.scene.squareAt(event.clientX, event.clientY));
+  });
+
+  document.addEventListener("pointercancel", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { man, step } = press;
+    press = null;
+    if (man) letGo(board, man, step, null);
+  });
+
+  // The click that ends a drag on its own button is none.
+  place.addEventListener(
+    "click",
+    (event) => {
+      if (wasDragged && event.detail > 0) event.stopImmediatePropagation();
+      wasDragged = false;
+    },
+    true,
+  );
+}
+
+/** @param {Board} board @param {import("./types.js").Man} man @returns {SVGSVGElement} a man as large as those on the board */
+function floating(board, man) {
+  const { scene } = board;
+  const size = (scene.svg.getBoundingClientRect().width / scene.size.width) * 45;
+  const drawn = drawMan(man, [22.5, 22.5], "", scene.manSize, scene.letters, scene.flipped ?? false);
+  const made = el("svg", { viewBox: "0 0 45 45", width: size, height: size, class: "carried", "aria-hidden": "true" }, [drawn]);
+  document.body.append(made);
+  return made;
+}
+
+/** @param {Board} board @param {SVGSVGElement} man @param {PointerEvent} event */
+function carry(board, man, event) {
+  const half = man.width.baseVal.value / 2;
+  man.style.transform = `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
+  board.scene.hoverOver(board.scene.squareAt(event.clientX, event.clientY), board.state.targets);
+}
+
+/** @param {Board} board @param {SVGSVGElement} man @param {string} step @param {string|null} square */
+function letGo(board, man, step, square) {
+  man.remove();
+  board.scene.hoverOver(null, board.state.targets);
+  board.tell({ kind: "drop", square, origin: step });
+}
