@@ -168,11 +168,11 @@ class _Collector:
         return any(len(set(targets)) < len(targets) for targets in (shared + quiet, shared + takes))
 
     def is_mixed(self) -> bool:
-        """Tell whether hops or the program may make a move that something else makes too.
+        """Tell whether hops, the program or first moves may make a move that something else makes too.
 
         A hop and a ride on one line do not: the ride ends where the hop begins.
         """
-        if self.programmed:
+        if self.programmed or len({target for target, _, _ in self.doubles}) < len(self.doubles):
             return True
         if not self.hops:
             return False

@@ -13,7 +13,7 @@ from variants.movement.mover import Mover, Segment
 from variants.movement.paths import Roster, Survey, longest
 
 MAX_NODES: Final = 100_000
-MAX_STEPS: Final = 6_000
+MAX_STEPS: Final = 3_000
 EVERYWHERE: Final = 99
 
 

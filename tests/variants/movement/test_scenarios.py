@@ -117,6 +117,7 @@ def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
         ("ifmD", {"e4": ""}),
         ("fmWifmnD", {"e3": "", "e4": "e3"}),
         ("fmW2ifmnD", {"e3": "", "e4": ""}),
+        ("fmnafsmF", {"d4": "d3", "c3": "d3", "f4": "f3", "g3": "f3"}),
     ],
 )
 def test_a_first_move_opens_the_squares_it_passes(text: str, opened: dict[str, str]) -> None:
@@ -124,3 +125,9 @@ def test_a_first_move_opens_the_squares_it_passes(text: str, opened: dict[str, s
     raws = board.raws("Xe2", "e2")
     found = {board.board.name(raw[1]): [board.board.name(s) for s in board.survey.marked(raw[4])] for raw in raws}
     assert found == {target: squares.split() for target, squares in opened.items()}
+
+
+def test_two_ways_that_open_different_squares_are_one_move() -> None:
+    board = field("fmnasmF", 8, 8)
+    targets = [board.board.name(raw[1]) for raw in board.raws("Xe2", "e2")]
+    assert sorted(targets) == ["c2", "e4", "g2"]
