@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from tests.conformance.known import GATES, PAWN_DROP_MATE, ROYAL_CHECK, Known, is_pawn_drop_mate, repeats_without_gates
+from tests.conformance.known import (
+    GATES,
+    HOLES_ENCLOSE,
+    PAWN_DROP_MATE,
+    ROYAL_CHECK,
+    Known,
+    encloses_nobody,
+    is_pawn_drop_mate,
+    repeats_without_gates,
+)
 from tests.conformance.oracle import Oracle, Verdict
 from variants import Position, Rules, RulesError
 
@@ -177,10 +186,16 @@ def _takes(table: Table, text: str) -> bool:
 
 def _without_known(table: Table, ours: list[str], theirs: list[str]) -> list[str]:
     """Return their moves without those that are documented not to be ours."""
-    extra = [move for move in sorted(set(theirs) - set(ours)) if is_pawn_drop_mate(table.oracle, move)]
-    if extra:
-        table.tally.add(PAWN_DROP_MATE, len(extra))
-    return [move for move in theirs if move not in extra]
+    spec = table.rules.spec
+    for item, is_known, may_be in (
+        (PAWN_DROP_MATE, is_pawn_drop_mate, spec.drops is not None and bool(spec.drops.no_mate)),
+        (HOLES_ENCLOSE, encloses_nobody, spec.drops is not None and bool(spec.drops.enclosing and spec.holes)),
+    ):
+        extra = [move for move in sorted(set(theirs) - set(ours)) if may_be and is_known(table.oracle, move)]
+        if extra:
+            table.tally.add(item, len(extra))
+            theirs = [move for move in theirs if move not in extra]
+    return theirs
 
 
 def _few(texts: list[str]) -> str:

@@ -30,7 +30,12 @@ GATES: Final = Known(
     "Two positions are the same only if the same men may still leap or be replaced by men in hand, as with castling; "
     "Fairy-Stockfish counts repetitions without looking at those rights.",
 )
-ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES)
+HOLES_ENCLOSE: Final = Known(
+    "enclosing across holes",
+    "A stone has to enclose enemies between itself and a friend; Fairy-Stockfish looks through the holes of the board "
+    "as if enemies stood there, and so allows drops that enclose nobody.",
+)
+ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES, HOLES_ENCLOSE)
 
 
 def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> bool:
@@ -45,6 +50,15 @@ def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> boo
 def _without_rights(key: str) -> list[str]:
     fields = key.split()
     return [*fields[:2], *fields[3:]]
+
+
+def encloses_nobody(game: Oracle, move: str) -> bool:
+    """Tell whether a drop that only the oracle lists changes nothing but the square it goes to."""
+    if "@" not in move:
+        return False
+    letter = move[0] if game.text().split()[1] == "w" else move[0].lower()
+    before, after = (one.text().partition("[")[0].count(letter) for one in (game, game.after(move)))
+    return after == before + 1
 
 
 def is_pawn_drop_mate(game: Oracle, move: str) -> bool:

@@ -68,7 +68,7 @@ class Promotion(Component):
         turn = self.turning.turns.get(code) if self.turning else None
         if code in self.optional:
             inside = (*inside, code)
-        turned = (turn.becomes,) if turn and turn.only_arriving else ()
+        turned = (turn.becomes,) if turn and (turn.only_arriving or code not in self.optional) else ()
         return tuple(
             (inside + (turned if turn and s in turn.zone else ())) if s in self.zones[code] else (code,)
             for s in range(self.army.board.size)

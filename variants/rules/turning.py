@@ -48,8 +48,11 @@ class Turning(Component):
 
     def lay_out(self, placed_elsewhere: frozenset[int]) -> None:
         """Take the codes whose turning on arrival is laid out with their other promotions."""
-        codes = range(len(self.army.owner))
-        self.own = tuple(None if code in placed_elsewhere else self.turns.get(code) for code in codes)
+        turns = [self.turns.get(code) for code in range(len(self.army.owner))]
+        self.own = tuple(
+            None if turn and turn.only_arriving and code in placed_elsewhere else turn
+            for code, turn in enumerate(turns)
+        )
 
     def turn(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with those that turn."""
