@@ -17,7 +17,7 @@ from variants import get_spec, preset_keys
 SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
 KEYS = set(SPECS)
 WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
-WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi"}
+WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
