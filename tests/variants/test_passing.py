@@ -74,4 +74,4 @@ text = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 """
     rules = get_rules(document)
     position = rules.position(f"{placement} w - d6 0 1")
-    assert {text for text in rules.legal_texts(position) if text.endswith("d6")} == expected
+    assert {move.text for move in rules.legal_moves(position) if move.target == "d6"} == expected
