@@ -21,6 +21,7 @@ from variants.importers.diagram_export import export_diagram
 from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
 from variants.importers.sources import import_text
+from variants.loading.preset import load_spec
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
 from variants.notation.input_text import split_remark
@@ -29,7 +30,6 @@ from variants.notation.record import RecordStyle, write_record
 from variants.registry import get_rules, get_spec
 from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
-from variants.spec_loader import load_spec
 from variants.special.table import composing_rules
 
 __all__ = [

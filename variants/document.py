@@ -14,7 +14,7 @@ MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4
 MAX_DOTS: Final = 200
 
-# TOML is untyped by nature; the typed reader of `spec_reader` turns it into values at once.
+# TOML is untyped by nature; the typed reader of `loading.reader` turns it into values at once.
 Document = dict[str, Any]
 
 

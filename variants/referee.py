@@ -23,9 +23,9 @@ from variants.core.outcome import Outcome
 from variants.core.position import Position
 from variants.importers.imported import Imported
 from variants.importers.sources import from_builtin, from_diagram, from_ini, sections_of
+from variants.loading.preset import load_spec
 from variants.registry import get_rules
 from variants.rules_protocol import Rules
-from variants.spec_loader import load_spec
 
 MAX_LINE = 1_000_000
 MAX_MOVES = 5_000

@@ -6,11 +6,11 @@ from typing import Final
 from variants.core.errors import InvalidPosition, PresetError
 from variants.document import preset_document, preset_keys
 from variants.engine import GameRules
+from variants.loading.preset import load_spec
+from variants.loading.reader import refuse
 from variants.rules_protocol import Rules
 from variants.spec import NO_GOALS, PresetSpec
-from variants.spec_loader import load_spec
-from variants.spec_reader import refuse
-from variants.spec_values import DRAW
+from variants.spec.values import DRAW
 from variants.special.free.rules import FreeRules
 from variants.special.table import SPECIAL
 

@@ -10,7 +10,7 @@ from variants import get_rules
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "presets.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
-LOADERS = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants").glob("spec_loader*.py")))
+LOADERS = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants" / "loading").glob("*.py")))
 PLAIN = r'\.(?:text|integer|flag|choice|identifier|strings|string_lists|inner|entries|has)\("(\w+)"'
 OF_SIDES = (
     r'(?:zones?|kinds?|kind_list|limits|flags|counts|values|_few|_wings|_file)\((?:table|checks|inner|top), "(\w+)"'

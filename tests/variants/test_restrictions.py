@@ -84,7 +84,7 @@ def test_royals_may_not_be_moved_into_each_others_sight() -> None:
 
 
 def test_a_man_that_spares_a_kind_and_one_that_is_iron_are_not_taken() -> None:
-    rules = rules_of("[pieces.rook]\nspares = [\"knight\"]\n[pieces.bishop]\niron = [false, true]\n")
+    rules = rules_of('[pieces.rook]\nspares = ["knight"]\n[pieces.bishop]\niron = [false, true]\n')
     position = rules.position("4k3/8/8/n6b/8/8/8/R3K2R w - - 0 1")
     assert {"a1a5", "h1h5"}.isdisjoint(rules.legal_texts(position))
     assert {"a1a4", "h1h4"} <= set(rules.legal_texts(position))

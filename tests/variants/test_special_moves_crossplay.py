@@ -8,7 +8,7 @@ import pytest
 from variants.engine import GameRules
 from variants.importers.fairy_document import document_of
 from variants.importers.fairy_file import builtin_variant, read_file
-from variants.spec_loader import load_spec
+from variants.loading.preset import load_spec
 
 OWN = """
 [e5-opposite:chess]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from variants.core.geometry import FILE_LETTERS
 from variants.describe.zones import kind_words, plural_words, zones_words
 from variants.spec import PresetSpec, PromotionSpec, WingCastlingSpec
-from variants.spec_values import Limits
+from variants.spec.values import Limits
 
 
 def promotion(spec: PresetSpec) -> Iterator[str]:

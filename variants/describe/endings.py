@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec
-from variants.spec_values import ANY, Flags, Kinds, Values, Zones
+from variants.spec.values import ANY, Flags, Kinds, Values, Zones
 
 WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
 DRAWN_BY = {"horizontal": "along a rank", "vertical": "along a file", "diagonal": "along a diagonal"}

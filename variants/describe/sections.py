@@ -12,7 +12,7 @@ from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.describe.verdicts import claims, counts, mates
 from variants.spec import CastlingSpec, PresetSpec
-from variants.spec_dead import dead_sets
+from variants.spec.dead import dead_sets
 from variants.special.table import DESCRIPTIONS
 
 Teller = Callable[[PresetSpec], Iterator[str]]

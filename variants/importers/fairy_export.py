@@ -20,9 +20,9 @@ from variants.importers.fairy_pieces import CUSTOM, KING, PREDEFINED, RANK_IN_OR
 from variants.importers.fairy_rules import drop_zones
 from variants.importers.fairy_variant import MAX_FILES, MAX_RANKS, FairyPiece, FairyVariant, Region, Regions
 from variants.importers.fairy_writer import write_section
+from variants.loading.preset import load_spec
 from variants.movement.betza import castle_steps, parse
 from variants.spec import PieceSpec, PresetSpec, Zones
-from variants.spec_loader import load_spec
 
 _PAWN: Final = frozenset(parse("fmWfceF"))
 _PAWN_STEP: Final = "ifmnD"

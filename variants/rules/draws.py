@@ -6,7 +6,7 @@ from variants.rules.army import Army
 from variants.rules.base import Component, Referee
 from variants.rules.past import Past
 from variants.spec import DrawSpec
-from variants.spec_dead import dead_sets
+from variants.spec.dead import dead_sets
 
 FREE_CHECKS = 10
 

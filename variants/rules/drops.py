@@ -12,7 +12,7 @@ from variants.rules.enclosing import enclosing_filter
 from variants.rules.hands import Hands
 from variants.rules.turning import count
 from variants.spec import DropSpec, HandSpec
-from variants.spec_values import limit_of
+from variants.spec.values import limit_of
 
 Table = tuple[Raw | None, ...]
 Filter = Callable[[Sequence[int], Side, list[int]], list[int]]

@@ -5,7 +5,7 @@ from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
 from variants.spec import MaterialSpec
-from variants.spec_values import limit_of
+from variants.spec.values import limit_of
 
 
 class Material:

@@ -8,7 +8,7 @@ from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, Referee, applied, takes
 from variants.rules.royals import Royals
-from variants.spec_values import Flags
+from variants.spec.values import Flags
 
 
 class MustCapture(Component):

@@ -9,7 +9,7 @@ from variants.rules.base import NO_SQUARE, Component, Raw, Referee, applied
 from variants.rules.turning import count
 from variants.rules.walk import Walk
 from variants.spec import PromotionSpec
-from variants.spec_values import limit_of
+from variants.spec.values import limit_of
 
 
 class SpotPromotion(Component):

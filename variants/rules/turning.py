@@ -9,7 +9,7 @@ from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw
 from variants.spec import TurningSpec
-from variants.spec_values import limit_of
+from variants.spec.values import limit_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Final
 
 from variants.core.geometry import FILE_LETTERS, Board
-from variants.spec_reader import SIDES, TableReader, refuse
-from variants.spec_values import ANY, VALUES, Counts, Flags, Kinds, Limits, Values, Zone, Zones
+from variants.loading.reader import SIDES, TableReader, refuse
+from variants.spec.values import ANY, VALUES, Counts, Flags, Kinds, Limits, Values, Zone, Zones
 
 _SQUARE: Final = r"([a-p])([1-9][0-9]?)"
 _RANGE: Final = re.compile(rf"{_SQUARE}-{_SQUARE}")

@@ -1,9 +1,9 @@
 """The tables of hands, drops, walls, explosions and flips -> their specs."""
 
-from variants.spec_effects import FLIPS, WALLS, EffectSpec, ExplosionSpec, WallSpec
-from variants.spec_hands import ENCLOSING, DropSpec, HandSpec
-from variants.spec_parts import Parts
-from variants.spec_reader import TableReader, refuse
+from variants.loading.parts import Parts
+from variants.loading.reader import TableReader, refuse
+from variants.spec.effects import FLIPS, WALLS, EffectSpec, ExplosionSpec, WallSpec
+from variants.spec.hands import ENCLOSING, DropSpec, HandSpec
 
 
 def load_hands(top: TableReader, parts: Parts) -> HandSpec | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from variants.spec_values import NEVER, Flags, Zones
+from variants.spec.values import NEVER, Flags, Zones
 
 
 @dataclass(frozen=True, slots=True)

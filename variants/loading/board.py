@@ -4,8 +4,8 @@ from itertools import chain
 from typing import Final
 
 from variants.core.geometry import MAX_SIDE, Board
+from variants.loading.reader import TableReader, refuse
 from variants.spec import Decor
-from variants.spec_reader import TableReader, refuse
 
 MAX_TINTS: Final = 2
 MAX_LINES: Final = 64

@@ -4,10 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from variants.document import content_hash, parse, resolve, write
-from variants.spec import COLOURS, PresetSpec, SetupMode, SetupSpec, SideSpec
-from variants.spec_castles import castlings_of
-from variants.spec_loader_board import load_board
-from variants.spec_loader_ends import (
+from variants.loading.board import load_board
+from variants.loading.ends import (
     load_check,
     load_counting,
     load_draws,
@@ -17,9 +15,9 @@ from variants.spec_loader_ends import (
     load_material,
     load_shatar,
 )
-from variants.spec_loader_hands import load_drops, load_effects, load_hands
-from variants.spec_loader_men import load_pieces
-from variants.spec_loader_moves import (
+from variants.loading.hands import load_drops, load_effects, load_hands
+from variants.loading.men import load_pieces
+from variants.loading.moves import (
     load_castling,
     load_conversion,
     load_gating,
@@ -32,8 +30,10 @@ from variants.spec_loader_moves import (
     load_turning,
     load_wing_castling,
 )
-from variants.spec_parts import Parts
-from variants.spec_reader import MAX_TEXT, TableReader, refuse
+from variants.loading.parts import Parts
+from variants.loading.reader import MAX_TEXT, TableReader, refuse
+from variants.spec import COLOURS, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
 
 MAX_TINTS: Final = 2

@@ -10,7 +10,7 @@ from variants.core.piece import Side
 from variants.movement.betza import castle_steps, parse
 from variants.movement.castles import CastleSquares, CastleStep, castles
 from variants.spec import PresetSpec
-from variants.spec_moves import CastlingSpec
+from variants.spec.moves import CastlingSpec
 
 LETTERS: Final = "KQABCDEFGHIJLMNOPRSTUVWXYZ"
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from variants.spec_values import DRAW, LOSS, WIN, Counts, Kinds, Limits, Values, Zones
+from variants.spec.values import DRAW, LOSS, WIN, Counts, Kinds, Limits, Values, Zones
 
 FACING: Final = ("forbidden", "ends")
 ROYALTY: Final = ("each", "all")

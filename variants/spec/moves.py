@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from variants.core.piece import Side
-from variants.spec_values import NEVER, Flags, Kinds, Limits, Zones
+from variants.spec.values import NEVER, Flags, Kinds, Limits, Zones
 
 
 @dataclass(frozen=True, slots=True)

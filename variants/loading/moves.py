@@ -4,8 +4,10 @@ from typing import Final
 
 from variants.core.geometry import FILE_LETTERS
 from variants.core.piece import Side
-from variants.spec_loader_men import read_betza
-from variants.spec_moves import (
+from variants.loading.men import read_betza
+from variants.loading.parts import Parts, flags
+from variants.loading.reader import TableReader, refuse
+from variants.spec.moves import (
     DIALECTS,
     CastlingSpec,
     ConversionSpec,
@@ -19,9 +21,7 @@ from variants.spec_moves import (
     TurningSpec,
     WingCastlingSpec,
 )
-from variants.spec_parts import Parts, flags
-from variants.spec_reader import TableReader, refuse
-from variants.spec_values import Zones
+from variants.spec.values import Zones
 
 MAX_LEAPS: Final = 8
 MAX_PROMOTIONS: Final = 40

@@ -6,11 +6,11 @@ from typing import Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import Board
+from variants.loading.parts import Parts, flags
+from variants.loading.reader import SIDES, TableReader, check_identifier, refuse
 from variants.movement.betza import MAX_LENGTH
 from variants.movement.betza import parse as parse_betza
-from variants.spec_men import ExtraMove, PieceSpec
-from variants.spec_parts import Parts, flags
-from variants.spec_reader import SIDES, TableReader, check_identifier, refuse
+from variants.spec.men import ExtraMove, PieceSpec
 
 MAX_PIECES: Final = 200
 MAX_EXTRA: Final = 8

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from variants.spec_values import Zones
+from variants.spec.values import Zones
 
 WALLS: Final = ("arrow", "duck", "edge", "past", "static")
 FLIPS: Final = ("reversi", "ataxx", "quadwrangle")

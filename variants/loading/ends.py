@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from variants.loading.men import read_betza
+from variants.loading.parts import Parts, counts, values
+from variants.loading.reader import TableReader, refuse
 from variants.movement.betza import parse as parse_betza
-from variants.spec_ends import (
+from variants.spec.ends import (
     CHASES,
     COUNTING,
     DIRECTIONS,
@@ -22,10 +25,7 @@ from variants.spec_ends import (
     MaterialSpec,
     ShatarSpec,
 )
-from variants.spec_loader_men import read_betza
-from variants.spec_parts import Parts, counts, values
-from variants.spec_reader import TableReader, refuse
-from variants.spec_values import ANY, VALUES
+from variants.spec.values import ANY, VALUES
 
 MAX_GOALS: Final = 16
 MAX_CELLS: Final = 256

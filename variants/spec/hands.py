@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from variants.spec_values import NO_KINDS, Kinds, Limits, Zone, Zones
+from variants.spec.values import NO_KINDS, Kinds, Limits, Zone, Zones
 
 ENCLOSING: Final = ("", "reversi", "ataxx", "snort", "anyside", "top")
 

@@ -1,0 +1,1 @@
+"""Preset documents -> PresetSpec, table by table. Every refusal names the key and the reason."""
