@@ -3,6 +3,7 @@
 import pytest
 
 from variants import get_rules
+from variants.engine import GameRules
 
 DOCUMENT = """
 key = "hoppers"
@@ -63,6 +64,7 @@ def test_a_hopper_is_told_what_it_lacks(placement: str, move: str, reason: str) 
 
 def test_a_man_that_is_no_mount_gives_no_check() -> None:
     rules = get_rules(DOCUMENT.format(placement="k8/9/K1C6"))
+    assert isinstance(rules, GameRules)
     assert rules.checked(rules.position("k8/9/K1C1h4 w - - 0 1")) == ("a1",)
     assert rules.checked(rules.position("k8/9/K1h1h4 w - - 0 1")) == ()
     assert rules.checked(rules.position("k8/9/K1C1c4 w - - 0 1")) == ("a1",)

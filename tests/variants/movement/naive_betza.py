@@ -279,7 +279,7 @@ def passed(square: Square, vector: Square) -> list[Square]:
     """Return the squares a leap goes over: straight ones first, then diagonal ones."""
     x, y = square
     left_x, left_y = vector
-    found = []
+    found: list[Square] = []
     while True:
         if abs(left_x) >= abs(left_y) and left_x and abs(left_x) != abs(left_y):
             dx, dy = (1 if left_x > 0 else -1), 0

@@ -86,7 +86,8 @@ isjO2 | 10x8 | f1 | Nb1 Ni1 | d1:b1e1 h1:i1g1
 def test_castlings_with_the_partners_that_stand_there(row: str) -> None:
     text, size, king, others, expected = (part.strip() for part in row.split("|"))
     area, *holes = size.split("-")
-    board = Board.with_holes(*map(int, area.split("x")), holes)
+    files, ranks = map(int, area.split("x"))
+    board = Board.with_holes(files, ranks, holes)
     men = {board.indices[man[1:].rstrip("*")]: man for man in others.split()}
     found = []
     for step in castle_steps(text):

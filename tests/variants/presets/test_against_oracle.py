@@ -22,8 +22,8 @@ duck-chess=duck embassy-chess=embassy empire-chess=empire euro-shogi=euroshogi e
 five-check=5check four-in-a-row=cfour fox-and-hounds=fox-and-hounds gardner-minichess=gardner
 gorogoro-shogi=gorogoro gothic-chess=gothic grand-chess=grand grasshopper-chess=grasshopper
 gustav-iii-chess=gustav3 hexapawn=hexapawn hoppel-poppel=hoppelpoppel horde=horde isolation=isolation
-janggi=janggi janggi-casual=janggicasual janggi-modern=janggimodern janggi-traditional=janggitraditional janus-chess=janus jeson-mor=jesonmor
-joust=joust judkins-shogi=judkins karouk=karouk king-of-the-hill=kingofthehill kinglet=kinglet
+janggi=janggi janggi-casual=janggicasual janggi-modern=janggimodern janggi-traditional=janggitraditional
+janus-chess=janus jeson-mor=jesonmor joust=joust judkins-shogi=judkins karouk=karouk king-of-the-hill=kingofthehill kinglet=kinglet
 knightmate=knightmate kyoto-shogi=kyotoshogi legan-chess=legan loop-chess=loop los-alamos-chess=losalamos
 losers=losers makpong=makpong makruk=makruk manchu-chess=manchu mansindam=mansindam micro-shogi=micro
 mini-xiangqi=minixiangqi minishogi=minishogi misere=misere modern-chess=modern new-zealand-chess=newzealand
