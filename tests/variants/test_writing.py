@@ -93,8 +93,13 @@ def test_a_move_in_words(position: str, move: str, words: str) -> None:
     ("preset", "position", "move", "words"),
     [
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@e5", "Pawn dropped on e5"),
-        ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - 1", "c6d7+", "Silver general c6 to d7, promotes to promoted silver"),
-        ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - 1", "c6d7", "Silver general c6 to d7"),
+        (
+            "shogi",
+            "4k4/9/9/2S6/9/9/9/9/4K4[-] w - - 0 1",
+            "c6d7+",
+            "Silver general c6 to d7, promotes to promoted silver",
+        ),
+        ("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[-] w - - 0 1", "c6d7", "Silver general c6 to d7"),
     ],
 )
 def test_a_drop_and_turning_over_in_words(preset: str, position: str, move: str, words: str) -> None:

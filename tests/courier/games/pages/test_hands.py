@@ -1,0 +1,50 @@
+"""Men in hand, clicks and examples on the game page, from the rules alone."""
+
+from courier.games.pages.choices import choice_lines, pass_text
+from courier.games.pages.examples import move_examples
+from courier.games.pages.hands import hand_data, shown_hands, supplies
+from courier.games.pages.strips import men_by_label
+from variants import get_rules
+
+HELD = "4k3/8/8/8/8/8/8/4K3[PPn] w - - 0 1"
+
+
+def test_hands_of_a_position() -> None:
+    assert hand_data(get_rules("crazyhouse"), HELD) == ({"P": 2}, {"n": 1})
+    assert hand_data(get_rules("chess"), get_rules("chess").text(get_rules("chess").start())) is None
+
+
+def test_shown_hand_is_spoken() -> None:
+    ours, theirs = shown_hands(get_rules("crazyhouse"), HELD)
+    assert ours is not None
+    assert theirs is not None
+    assert (ours.spoken, theirs.spoken) == ("In hand of White: pawn ×2.", "In hand of Black: knight.")
+
+
+def test_endless_supplies_are_told_by_label() -> None:
+    assert supplies(get_rules("crazyhouse").spec) == []
+    assert len(supplies(get_rules("ataxx").spec)) == 2
+
+
+def test_lines_of_steps_hold_the_text_only_where_it_is_another() -> None:
+    rules = get_rules("crazyhouse")
+    lines = choice_lines(rules.choices(rules.position(HELD)))
+    assert {"e1 e2", "@P e5|P@e5"} <= set(lines)
+
+
+def test_pass_is_found_among_the_choices() -> None:
+    janggi, chess = get_rules("janggi"), get_rules("chess")
+    assert pass_text(janggi.choices(janggi.start())) == "e2e2"
+    assert pass_text(chess.choices(chess.start())) == ""
+
+
+def test_examples_fit_the_preset() -> None:
+    assert "@" in move_examples(get_rules("crazyhouse"))
+    assert "@" not in move_examples(get_rules("chess"))
+    assert move_examples(get_rules("shogi")).endswith("+")
+    assert move_examples(get_rules("free-board")) == ""
+
+
+def test_promoted_men_are_known_by_their_labels() -> None:
+    assert "Q~" in men_by_label(get_rules("crazyhouse").spec)
+    assert "+B" in men_by_label(get_rules("shogi").spec)
