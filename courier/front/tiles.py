@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from courier.catalog.models import Preset
 from courier.catalog.pictures import start_picture
-from courier.common.boards import BoardPicture
+from courier.common.boards import BoardPicture, drawing_size
 from courier.front.queries import GameCounts
 
 
@@ -24,8 +24,9 @@ class Tile:
 
     @property
     def is_tall(self) -> bool:
-        """Whether the board is higher than wide."""
-        return self.picture.ranks > self.picture.files
+        """Whether the board, with the men in hand above and below it, is higher than wide."""
+        width, height = drawing_size(self.picture)
+        return height > width
 
 
 def in_order(presets: Iterable[Preset], counts: Mapping[int, GameCounts], *, order: str) -> list[Preset]:

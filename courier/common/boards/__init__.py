@@ -7,7 +7,7 @@ from courier.common.boards.man import WALL, Man, man_of, wall_man
 from courier.common.boards.picture import BoardPicture, Marks, Preview, picture_of
 from courier.common.boards.png import board_png
 from courier.common.boards.stones import Stone, places
-from courier.common.boards.svg import board_svg, standalone_svg
+from courier.common.boards.svg import board_svg, drawing_size, standalone_svg
 from courier.common.boards.text import board_text
 from courier.common.boards.words import cell_label, describe_position, square_names
 
@@ -33,6 +33,7 @@ __all__ = [
     "cell_label",
     "describe_position",
     "diagram_picture",
+    "drawing_size",
     "endless_labels",
     "hand_words",
     "hands_of",
