@@ -29,6 +29,7 @@ def test_preview_tells_what_the_move_does(game: Game, mover_client: Client) -> N
         "squares": ["g1", "f3"],
         "paths": [],
         "check": [],
+        "hands": None,
     }
     assert Move.objects.count() == 0
 
