@@ -34,7 +34,7 @@ TO_AND_FRO = ("NDc2-b4", "NDe6-f4", "NDb4-c2", "NDf4-e6", "NDc2-b4", "NDe6-f4", 
 @pytest.fixture(scope="module")
 def account(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The cookies of somebody who is signed in."""
-    person = newcomer(browser, "Composer", site, postman)
+    person = newcomer(browser, "Fitter", site, postman)
     person.sign_up()
     kept = tmp_path_factory.mktemp("account") / "cookies.json"
     person.page.context.storage_state(path=kept)
