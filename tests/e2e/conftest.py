@@ -13,12 +13,14 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from aiosmtpd.controller import Controller
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from courier.runtime.commands import web_command, worker_command
 from courier.runtime.databases import create_database
 from courier.runtime.health import answers
+from tests.e2e.boards import Windows
 from tests.e2e.mails import Postman
+from tests.e2e.person import PHONE, People
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -84,6 +86,52 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def people(browser: Browser, site: str, postman: Postman) -> Iterator[People]:
+    """Whoever the test invites."""
+    people = People(browser, site, postman)
+    yield people
+    people.leave()
+
+
+@pytest.fixture(scope="module")
+def account(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    site: str,
+    postman: Postman,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """The cookies of somebody who is signed in; each module has its own, called after it."""
+    people = People(browser, site, postman)
+    person = people.newcomer(request.module.__name__.rpartition(".")[2].removeprefix("test_"))
+    person.sign_up()
+    kept = tmp_path_factory.mktemp("account") / "cookies.json"
+    person.page.context.storage_state(path=kept)
+    people.leave()
+    return kept
+
+
+@pytest.fixture
+def windows(browser: Browser, account: Path) -> Iterator[Windows]:
+    """Browsers of the signed-in person, as many as the test opens."""
+    windows = Windows(browser, account)
+    yield windows
+    windows.close()
+
+
+@pytest.fixture
+def desk(windows: Windows) -> BrowserContext:
+    """A desktop browser with a mouse."""
+    return windows.open()
+
+
+@pytest.fixture
+def phone(windows: Windows) -> BrowserContext:
+    """A phone: narrow, with touch and nothing else."""
+    return windows.open(PHONE, touch=True)
 
 
 def free_port() -> int:

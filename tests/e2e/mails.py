@@ -44,6 +44,20 @@ class Postman:
         subjects = [str(mail["Subject"]) for mail in self.mails_to(receiver)]
         raise AssertionError(f"{receiver} has {len(subjects)} of {count} mails: {subjects}")
 
+    def wait_for(self, receiver: str, words: str) -> EmailMessage:
+        """The last mail of an address with these words in its subject or text, once there is one."""
+        for count in range(1, 400):
+            mails = self.wait(receiver, count=count)
+            found = [mail for mail in mails if words in subject_of(mail) or words in text_of(mail)]
+            if found:
+                return found[-1]
+        raise AssertionError(words)
+
+
+def subject_of(message: EmailMessage) -> str:
+    """The subject; a long one begins with the blank it was folded at."""
+    return str(message["Subject"]).strip()
+
 
 def text_of(message: EmailMessage) -> str:
     """The plain text of a mail."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from email.message import EmailMessage
 from itertools import pairwise
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.mails import Postman, link_in
+from tests.e2e.mails import Postman, link_in, subject_of
 
 PASSWORD = "correct horse battery staple"
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+UPDATES_WITHIN_MS = 5000
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
 
 
@@ -48,8 +50,7 @@ class Person:
 
     def accept(self, preset_name: str) -> None:
         """Accept the invitation to a game by the link of its mail."""
-        mails = self.postman.wait(self.address, count=2)
-        invitation = next(mail for mail in mails if preset_name in str(mail["Subject"]))
+        invitation = self.postman.wait_for(self.address, preset_name)
         self.page.goto(link_in(invitation, "/challenges/"))
         self.page.get_by_role("button", name="Accept").click()
         self.page.wait_for_url("**/games/*")
@@ -116,17 +117,58 @@ class Person:
         else:
             self.page.locator("#movebar [data-send]").click()
 
+    def sees(self, ply: int, shown: str) -> None:
+        """A move is on the open page, without its being asked for."""
+        move = self.page.locator(f"[data-region=moves] [data-ply='{ply}']")
+        expect(move).to_contain_text(shown, timeout=UPDATES_WITHIN_MS)
 
-def newcomer(
-    browser: Browser, name: str, site: str, postman: Postman, *, flipped: bool = False, phone: bool = False
-) -> Person:
-    """A person with a fresh browser context, who has no account yet; with a phone there is touch and little room."""
-    context = browser.new_context(
-        viewport=PHONE if phone else DESK,
-        has_touch=phone,
-        is_mobile=phone,
-        locale="en-GB",
-        timezone_id="Europe/Madrid",
-    )
-    context.set_default_timeout(10_000)
-    return Person(name, context.new_page(), site, postman, flipped, has_touch=phone)
+    def may_move(self) -> None:
+        """The open page takes a move, without its being asked for."""
+        bar = self.page.locator("#movebar")
+        expect(bar).to_have_attribute("data-state", "compose", timeout=UPDATES_WITHIN_MS)
+
+    def turns_mailed(self) -> list[EmailMessage]:
+        """The mails so far that told him it was his turn, in the order they came."""
+        return [mail for mail in self.postman.mails_to(self.address) if subject_of(mail).startswith("Your move")]
+
+
+@dataclass(slots=True)
+class People:
+    """Everybody in a test, each with a browser of his own."""
+
+    browser: Browser
+    site: str
+    postman: Postman
+    met: list[Person] = field(default_factory=list)
+
+    def newcomer(self, name: str, *, flipped: bool = False, phone: bool = False) -> Person:
+        """A person who has no account yet; with a phone there is touch and little room."""
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESK,
+            has_touch=phone,
+            is_mobile=phone,
+            locale="en-GB",
+            timezone_id="Europe/Madrid",
+        )
+        context.set_default_timeout(10_000)
+        self.met.append(Person(name, context.new_page(), self.site, self.postman, flipped, has_touch=phone))
+        return self.met[-1]
+
+    def pair(self, white: str, black: str, *, phone: bool = False) -> tuple[Person, Person]:
+        """Two people with confirmed accounts, who sit face to face; the second one may have a phone."""
+        both = self.newcomer(white), self.newcomer(black, flipped=True, phone=phone)
+        for person in both:
+            person.sign_up()
+        return both
+
+    def leave(self) -> None:
+        """Close all browsers."""
+        for person in self.met:
+            person.page.context.close()
+
+
+def begin(white: Person, black: Person, preset: str, name: str) -> None:
+    """Two people agree on a game by invitation and mail, and have it open."""
+    white.invite(preset, black.name)
+    black.accept(name)
+    white.page.goto(black.page.url)

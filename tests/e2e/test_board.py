@@ -2,78 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ViewportSize, expect
 
-from tests.e2e.mails import Postman
-from tests.e2e.person import newcomer
+from tests.e2e.boards import Windows, drag_by_touch, point_of, send, square, start, type_moves
+from tests.e2e.person import DESK, PHONE
 
 pytestmark = pytest.mark.e2e
 
-DESK = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
 FOOLS_MATE = (("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4"))
-
-
-@pytest.fixture(scope="module")
-def account(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cookies of somebody who is signed in."""
-    person = newcomer(browser, "Boarder", site, postman)
-    person.sign_up()
-    kept = tmp_path_factory.mktemp("account") / "cookies.json"
-    person.page.context.storage_state(path=kept)
-    person.page.context.close()
-    return kept
-
-
-@pytest.fixture
-def desk(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A desktop browser with a mouse."""
-    context = browser.new_context(viewport=DESK, storage_state=account)  # type: ignore[arg-type]
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A phone: narrow, with touch and nothing else."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, storage_state=account)  # type: ignore[arg-type]
-    yield context
-    context.close()
-
-
-def start(context: BrowserContext, site: str, preset: str = "chess") -> Page:
-    """A page with a new game in which one person plays both sides."""
-    page = context.new_page()
-    page.goto(f"{site}/presets/{preset}")
-    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
-    headers = {"X-CSRFToken": token, "Referer": site}
-    page.goto(context.request.post(f"{site}/presets/{preset}/solo", headers=headers).url)
-    return page
-
-
-def square(page: Page, name: str) -> Locator:
-    return page.locator(f"#board [data-square='{name}'], #board-frame [data-square='{name}']").first
-
-
-def type_moves(page: Page, *texts: str) -> None:
-    """Type moves and send each."""
-    for text in texts:
-        page.fill("#move-text", text)
-        page.press("#move-text", "Enter")
-        send(page)
-
-
-def send(page: Page) -> None:
-    """Send the move that is shown, and wait until it stands."""
-    before = page.locator(".moves [data-ply]").count()
-    expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
-    page.locator("[data-send]").click()
-    expect(page.locator(".moves [data-ply]")).to_have_count(before + 1)
 
 
 def test_whole_game_by_touch(phone: BrowserContext, site: str) -> None:
@@ -88,12 +28,12 @@ def test_whole_game_by_touch(phone: BrowserContext, site: str) -> None:
 
 def test_finger_drags_men_and_scrolls_elsewhere(phone: BrowserContext, site: str) -> None:
     page = start(phone, site)
-    drag_by_touch(page, middle(page, "e2"), middle(page, "e4"))
+    drag_by_touch(page, point_of(square(page, "e2")), point_of(square(page, "e4")))
     expect(page.locator("[data-said]")).to_have_text("e4")
     assert page.evaluate("scrollY") == 0
 
     page.locator("[data-undo]").tap()
-    drag_by_touch(page, middle(page, "e5"), (195, 100))
+    drag_by_touch(page, point_of(square(page, "e5")), (195, 100))
 
     page.wait_for_function("scrollY > 50")
 
@@ -107,7 +47,7 @@ def test_whole_game_by_keyboard_alone(desk: BrowserContext, site: str) -> None:
         "d8": ["Enter", *["ArrowRight"] * 4, *["ArrowDown"] * 4, "Enter"],
     }
     for ply, (origin, keys) in enumerate(presses.items(), start=1):
-        walk_to(page, origin)
+        square(page, origin).focus()
         for key in keys:
             page.keyboard.press(key)
         expect(page.locator(".remark")).to_be_focused()
@@ -262,11 +202,8 @@ def test_steps_keys_and_links_show_every_ply(desk: BrowserContext, site: str) ->
     expect(square(page, "f3")).to_have_attribute("aria-label", "f3, White knight, last move")
 
 
-def test_game_is_played_without_script(browser: Browser, account: Path, desk: BrowserContext, site: str) -> None:
-    address = start(desk, site).url
-    context = browser.new_context(storage_state=account, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(address)
+def test_game_is_played_without_script(windows: Windows, site: str) -> None:
+    page = start(windows.open(scripts=False), site)
     page.fill("#move-text", "e4")
     page.get_by_role("button", name="Show it").click()
     page.fill("[name=remark]", "By hand")
@@ -274,46 +211,17 @@ def test_game_is_played_without_script(browser: Browser, account: Path, desk: Br
 
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("e4")
     expect(page.locator(".moves .said")).to_contain_text("By hand")
-    context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [DESK, PHONE])
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    browser: Browser, account: Path, site: str, scheme: str, viewport: dict[str, int]
+    windows: Windows, site: str, scheme: Literal["light", "dark"], viewport: ViewportSize
 ) -> None:
-    context = browser.new_context(viewport=viewport, color_scheme=scheme, storage_state=account)  # type: ignore[arg-type]
-    page = start(context, site, "sissa")
+    page = start(windows.open(viewport, scheme=scheme), site, "sissa")
     square(page, "e2").click()
     square(page, "e4").click()
     expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
 
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
-
-
-def walk_to(page: Page, name: str) -> None:
-    """Put the keyboard on a square."""
-    square(page, name).focus()
-
-
-def middle(page: Page, name: str) -> tuple[float, float]:
-    """Where a square is on the screen."""
-    box = square(page, name).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A finger goes down, along and up."""
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        where = [{"x": x, "y": y} for x, y in points]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
-
-    touch("touchStart", start)
-    for step in range(1, 9):
-        touch("touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
-    touch("touchEnd")

@@ -7,7 +7,9 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.e2e.person import DESK, PHONE
 
 pytestmark = pytest.mark.e2e
 
@@ -23,19 +25,20 @@ PAGES = [
     "/help",
     "/nothing",
 ]
-WIDE, PHONE = 1280, 390
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": WIDE, "height": 900})
+    context = browser.new_context(viewport=DESK)
     yield context.new_page()
     context.close()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(WIDE, "light"), (PHONE, "dark")])
-def test_pages_are_reachable_and_fit(site: str, browser: Browser, width: int, theme: Literal["light", "dark"]) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme)
+@pytest.mark.parametrize(("viewport", "theme"), [(DESK, "light"), (PHONE, "dark")])
+def test_pages_are_reachable_and_fit(
+    site: str, browser: Browser, viewport: ViewportSize, theme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(viewport=viewport, color_scheme=theme)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -43,7 +46,7 @@ def test_pages_are_reachable_and_fit(site: str, browser: Browser, width: int, th
         page.goto(site + address)
         violations = Axe().run(page).response["violations"]
         complaints += [f"{address}: {found['id']} {found['nodes'][0]['html'][:120]}" for found in violations]
-        if page.evaluate("document.documentElement.scrollWidth") > width:
+        if page.evaluate("document.documentElement.scrollWidth") > viewport["width"]:
             complaints.append(f"{address} scrolls sideways")
     context.close()
     assert complaints == []
@@ -92,7 +95,7 @@ def test_catalogue_filters_without_scripts(site: str, browser: Browser) -> None:
 
 
 def test_menu_of_a_phone_works_by_keyboard(site: str, browser: Browser) -> None:
-    context = browser.new_context(viewport={"width": PHONE, "height": 844})
+    context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.goto(site + "/help")
     menu = page.locator("header summary")

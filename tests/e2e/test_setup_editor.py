@@ -3,82 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.e2e.mails import Postman
-from tests.e2e.person import DESK, PHONE, Person, newcomer
+from tests.e2e.boards import Windows, drag_by_touch, point_of, start
+from tests.e2e.person import DESK, PHONE, UPDATES_WITHIN_MS, People, Person, begin
 
 pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi", "Sigma 4 Shogi"
-UPDATES_WITHIN_MS = 5000
 RECOMMENDED = (
     "Setup: ED@a1, JD@b1, ZE@c1, RFW@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2, EN@f2, CD@g2, "
     "FW@a3, FW@b3, FW@c3, FW@d3, FW@e3, FW@f3, FW@g3"
 )
 
 
-@pytest.fixture(scope="module")
-def account(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cookies of somebody who is signed in."""
-    person = newcomer(browser, "Composer", site, postman)
-    person.sign_up()
-    kept = tmp_path_factory.mktemp("account") / "cookies.json"
-    person.page.context.storage_state(path=kept)
-    person.page.context.close()
-    return kept
-
-
-@pytest.fixture
-def desk(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A desktop browser with a mouse."""
-    context = browser.new_context(viewport=DESK, storage_state=account)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A phone: narrow, with touch and nothing else."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, storage_state=account)
-    yield context
-    context.close()
-
-
-def start(context: BrowserContext, site: str) -> Page:
-    """A page on which White's side of a solo game is set up."""
-    page = context.new_page()
-    page.goto(f"{site}/presets/{PRESET}")
-    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
-    headers = {"X-CSRFToken": token, "Referer": site}
-    page.goto(context.request.post(f"{site}/presets/{PRESET}/solo", headers=headers).url)
-    return page
-
-
 def begun(context: BrowserContext, site: str) -> Page:
-    """The same, with the editor at work."""
-    page = start(context, site)
+    """A page on which White's side of a game is set up, with the editor at work."""
+    page = start(context, site, PRESET)
     expect(page.locator("[data-tray]")).to_be_visible()
     return page
 
 
 def base(page: Page, square: str, across: float = 0.5) -> tuple[float, float]:
     """A point of a base, its middle if nothing else is said: 0.3 is on the first of two stones."""
-    box = page.locator(f"#board-frame [data-square='{square}']").first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] * across, box["y"] + box["height"] / 2
+    return point_of(page.locator(f"#board-frame [data-square='{square}']").first, across)
 
 
 def kind(page: Page, letter: str) -> tuple[float, float]:
     """The middle of a kind of stone in the tray."""
-    box = page.locator(f"[data-kind={letter}]").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return point_of(page.locator(f"[data-kind={letter}]"))
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -267,16 +224,6 @@ def test_a_finger_drags_stones(phone: BrowserContext, site: str) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Press a finger down, move it and let go."""
-    session = page.context.new_cdp_session(page)
-    points = [(start[0] + (end[0] - start[0]) * i / 6, start[1] + (end[1] - start[1]) * i / 6) for i in range(7)]
-    for i, (x, y) in enumerate(points):
-        name = "touchStart" if i == 0 else "touchMove"
-        session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": [{"x": x, "y": y}]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 def test_own_arrangements_are_kept_used_and_deleted(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site)
     drag(page, base(page, "a2", 0.3), base(page, "a3"))
@@ -303,14 +250,9 @@ def test_own_arrangements_are_kept_used_and_deleted(desk: BrowserContext, site: 
     holds(page, a2="CD", a3="FW")
 
 
-def test_two_compose_in_secret_until_both_are_in(browser: Browser, site: str, postman: Postman) -> None:
-    white = newcomer(browser, "Waller", site, postman)
-    black = newcomer(browser, "Holder", site, postman, flipped=True, phone=True)
-    for person in (white, black):
-        person.sign_up()
-    white.invite(PRESET, "Holder")
-    black.accept(NAME)
-    white.page.goto(black.page.url)
+def test_two_compose_in_secret_until_both_are_in(people: People) -> None:
+    white, black = people.pair("Waller", "Holder", phone=True)
+    begin(white, black, PRESET, NAME)
 
     white.page.get_by_label("Remark to Holder, shown with your set-up").fill("A wall with a gap.")
     hand_in(white)
@@ -343,9 +285,8 @@ def hand_in(person: Person) -> None:
     person.page.locator("[data-send]").click()
 
 
-def test_a_set_up_without_scripts(browser: Browser, account: Path, site: str) -> None:
-    context = browser.new_context(viewport=DESK, storage_state=account, java_script_enabled=False)
-    page = start(context, site)
+def test_a_set_up_without_scripts(windows: Windows, site: str) -> None:
+    page = start(windows.open(scripts=False), site, PRESET)
     field = page.locator("#setup-text")
     expect(field).to_have_value(RECOMMENDED)
     expect(page.locator("[data-tray]")).to_be_hidden()
@@ -361,14 +302,14 @@ def test_a_set_up_without_scripts(browser: Browser, account: Path, site: str) ->
     expect(field).to_have_value(RECOMMENDED)
     page.locator("[data-send]").click()
     expect(page.get_by_role("heading", name="Set up Black")).to_be_visible()
-    context.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_the_editor_is_accessible(browser: Browser, account: Path, site: str, theme: str, size: dict[str, int]) -> None:
-    context = browser.new_context(viewport=size, storage_state=account, color_scheme=theme)  # type: ignore[arg-type]
-    page = begun(context, site)
+def test_the_editor_is_accessible(
+    windows: Windows, site: str, theme: Literal["light", "dark"], size: ViewportSize
+) -> None:
+    page = begun(windows.open(size, scheme=theme), site)
     page.mouse.click(*base(page, "b1"))
     page.locator("[data-act=copy]").click()
     page.mouse.click(*base(page, "a1"))
@@ -376,7 +317,6 @@ def test_the_editor_is_accessible(browser: Browser, account: Path, site: str, th
     assert violations(page) == []
     page.get_by_role("button", name="Arrangements").click()
     assert violations(page) == []
-    context.close()
 
 
 def violations(page: Page) -> list[str]:

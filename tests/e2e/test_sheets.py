@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.e2e.mails import Postman
-from tests.e2e.person import newcomer
-from tests.e2e.test_board import DESK, PHONE, send, square, start, type_moves
+from tests.e2e.boards import Windows, send, square, start, type_moves
+from tests.e2e.person import DESK, PHONE
 
 pytestmark = pytest.mark.e2e
 
@@ -29,33 +27,6 @@ TO_THE_CORNER = (
     "RFWd7-c6",
 )
 TO_AND_FRO = ("NDc2-b4", "NDe6-f4", "NDb4-c2", "NDf4-e6", "NDc2-b4", "NDe6-f4", "NDb4-c2")
-
-
-@pytest.fixture(scope="module")
-def account(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cookies of somebody who is signed in."""
-    person = newcomer(browser, "Fitter", site, postman)
-    person.sign_up()
-    kept = tmp_path_factory.mktemp("account") / "cookies.json"
-    person.page.context.storage_state(path=kept)
-    person.page.context.close()
-    return kept
-
-
-@pytest.fixture
-def desk(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A desktop browser with a mouse."""
-    context = browser.new_context(viewport=DESK, storage_state=account)  # type: ignore[arg-type]
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A phone: narrow, with touch and nothing else."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, storage_state=account)  # type: ignore[arg-type]
-    yield context
-    context.close()
 
 
 def sheet(page: Page) -> Locator:
@@ -312,28 +283,20 @@ def test_sheet_by_touch_leaves_the_board_in_sight(phone: BrowserContext, site: s
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &CDF /W")
 
 
-def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(
-    browser: Browser, account: Path, site: str
-) -> None:
-    across = {"width": PHONE["height"], "height": PHONE["width"]}
-    context = browser.new_context(viewport=across, has_touch=True, is_mobile=True, storage_state=account)  # type: ignore[arg-type]
-    page = game_after(context, site, *EXCHANGE)
+def test_finger_that_drops_a_base_presses_nothing_that_moves_below_it(windows: Windows, site: str) -> None:
+    across: ViewportSize = {"width": PHONE["height"], "height": PHONE["width"]}
+    page = game_after(windows.open(across, touch=True), site, *EXCHANGE)
     page.locator("[data-drop]").tap()
     square(page, "e4").tap()
 
     expect(sheet(page)).to_be_visible()
     expect(part(page, "title")).to_have_text("Fit a base for e4")
-    context.close()
 
 
 @pytest.mark.parametrize("viewport", [{"width": 320, "height": 640}, PHONE, DESK])
-def test_stones_to_fetch_are_wide_enough_for_a_finger(
-    browser: Browser, account: Path, site: str, viewport: dict[str, int]
-) -> None:
-    context = browser.new_context(viewport=viewport, storage_state=account)  # type: ignore[arg-type]
-    page = game_after(context, site, *TO_THE_CORNER)
+def test_stones_to_fetch_are_wide_enough_for_a_finger(windows: Windows, site: str, viewport: ViewportSize) -> None:
+    page = game_after(windows.open(viewport), site, *TO_THE_CORNER)
     boxes = [stone.bounding_box() for stone in page.locator("[data-fetch]").all()]
-    context.close()
     assert boxes
     assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
 
@@ -341,25 +304,20 @@ def test_stones_to_fetch_are_wide_enough_for_a_finger(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [DESK, PHONE])
 def test_axe_finds_nothing_on_the_sheets(
-    browser: Browser, account: Path, site: str, scheme: str, viewport: dict[str, int]
+    windows: Windows, site: str, scheme: Literal["light", "dark"], viewport: ViewportSize
 ) -> None:
-    context = browser.new_context(viewport=viewport, color_scheme=scheme, storage_state=account)  # type: ignore[arg-type]
-    page = game_after(context, site, *TO_THE_CORNER)
+    page = game_after(windows.open(viewport, scheme=scheme), site, *TO_THE_CORNER)
     found = [Axe().run(page).response["violations"]]
     page.locator("[data-drop]").click()
     square(page, "d4").click()
     expect(sheet(page)).to_be_visible()
     found.append(Axe().run(page).response["violations"])
-    context.close()
 
     assert found == [[], []]
 
 
-def test_turn_is_composed_without_script(browser: Browser, account: Path, desk: BrowserContext, site: str) -> None:
-    address = start(desk, site, QUICK).url
-    context = browser.new_context(storage_state=account, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(address)
+def test_turn_is_composed_without_script(windows: Windows, site: str) -> None:
+    page = start(windows.open(scripts=False), site, QUICK)
     page.locator(".turn-parts summary").click()
     page.locator("[name=origin]").fill("a2")
     page.locator("[name=target]").fill("b5")
@@ -372,4 +330,3 @@ def test_turn_is_composed_without_script(browser: Browser, account: Path, desk: 
     page.get_by_role("button", name="Send").click()
 
     expect(page.locator(".moves [data-ply='1']")).to_contain_text("CDxb5 &FW /CD")
-    context.close()

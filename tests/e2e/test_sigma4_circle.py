@@ -5,19 +5,16 @@ White sits at a desk, Black has a phone.
 
 from __future__ import annotations
 
-from email.message import EmailMessage
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.mails import Postman, text_of
-from tests.e2e.person import Person, newcomer
+from tests.e2e.mails import subject_of, text_of
+from tests.e2e.person import UPDATES_WITHIN_MS, People, Person, begin
 from tests.e2e.sheets import go, square, take, touch
 
 pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi", "Sigma 4 Shogi"
-UPDATES_WITHIN_MS = 5000
 # The recommended arrangement with the stones of a1 and of the royal base exchanged, and the recommended one.
 WHITE = (
     "Setup: FW@a1, JD@b1, ZE@c1, RED@d1, ZE@e1, JD@f1, ED@g1, CD@a2, EN@b2, ND@c2, EE@d2, ND@e2, EN@f2, CD@g2, "
@@ -47,26 +44,14 @@ GAME = [
 ]
 
 
-@pytest.fixture
-def players(browser: Browser, site: str, postman: Postman) -> tuple[Person, Person]:
-    """Two people with confirmed accounts, the second one with a phone."""
-    white = newcomer(browser, "Walker", site, postman)
-    black = newcomer(browser, "Warden", site, postman, flipped=True, phone=True)
-    white.sign_up()
-    black.sign_up()
-    return white, black
-
-
-def test_a_game_from_the_set_ups_to_the_circle(players: tuple[Person, Person], browser: Browser) -> None:
-    white, black = players
-    white.invite(PRESET, "Warden")
-    black.accept(NAME)
-    white.page.goto(black.page.url)
+def test_a_game_from_the_set_ups_to_the_circle(people: People) -> None:
+    white, black = people.pair("Walker", "Warden", phone=True)
+    begin(white, black, PRESET, NAME)
     assert_told_to_set_up(white, black)
     set_up(white, black)
     for ply, (origin, target, held, canonical, shown) in enumerate(GAME, start=3):
         mover, other = (white, black) if ply % 2 else (black, white)
-        expect(mover.page.locator("#movebar")).to_have_attribute("data-state", "compose", timeout=UPDATES_WITHIN_MS)
+        mover.may_move()
         if ply % 5 == 0:
             mover.by_typing(canonical if ply % 10 else shown)
         elif held:
@@ -74,20 +59,20 @@ def test_a_game_from_the_set_ups_to_the_circle(players: tuple[Person, Person], b
         else:
             go(mover, origin, target)
         mover.send(shown)
-        expect(other.page.locator(f"[data-region=moves] [data-ply='{ply}']")).to_contain_text(
-            shown, timeout=UPDATES_WITHIN_MS
-        )
-    for person in players:
+        other.sees(ply, shown)
+    for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text("White won by reaching the circle.")
     assert_mails(white, black)
-    assert_log(browser, white, black.postman)
+    assert_log(white, people.newcomer("Nobody"))
 
 
 def assert_told_to_set_up(white: Person, black: Person) -> None:
     """Both are written to as soon as the game begins."""
     for person, rival in ((white, "Warden"), (black, "Walker")):
-        mails = [mail for mail in wait_for(person, "Set up your men") if "Set up" in str(mail["Subject"])]
-        assert [str(mail["Subject"]) for mail in mails] == [f"Set up your men against {rival} ({NAME})"]
+        person.postman.wait_for(person.address, "Set up your men")
+        subjects = [subject_of(mail) for mail in person.postman.mails_to(person.address)]
+        told = [subject for subject in subjects if "Set up" in subject]
+        assert told == [f"Set up your men against {rival} ({NAME})"]
 
 
 def set_up(white: Person, black: Person) -> None:
@@ -118,28 +103,12 @@ def hand_in(person: Person) -> None:
     touch(person, person.page.locator("[data-send]"))
 
 
-def wait_for(person: Person, words: str) -> list[EmailMessage]:
-    """The mails of a person, once there is one with these words in its subject."""
-    for count in range(1, 100):
-        mails = person.postman.wait(person.address, count=count)
-        if any(words in str(mail["Subject"]) for mail in mails):
-            return mails
-    raise AssertionError(words)
-
-
 def assert_mails(white: Person, black: Person) -> None:
     """White is told that play begins; every turn is told in its short form; the loser is told how it ended."""
-    over = next(mail for mail in wait_for(black, "Game over") if "Game over" in str(mail["Subject"]))
+    over = black.postman.wait_for(black.address, "Game over")
     assert "White won by reaching the circle." in text_of(over)
     assert "reaches the circle and wins" in text_of(over)
-    to_white, to_black = (
-        [
-            str(mail["Subject"]).strip()
-            for mail in person.postman.mails_to(person.address)
-            if "move:" in str(mail["Subject"])
-        ]
-        for person in (white, black)
-    )
+    to_white, to_black = ([subject_of(mail) for mail in person.turns_mailed()] for person in (white, black))
     assert to_white[0] == f"Your move: both set-ups are in ({NAME})"
     assert to_white[1:] == [
         f"Your move: Warden played {ply // 2 + 2}…{GAME[ply][4]} ({NAME})" for ply in range(1, len(GAME), 2)
@@ -147,20 +116,13 @@ def assert_mails(white: Person, black: Person) -> None:
     assert to_black == [
         f"Your move: Walker played {ply // 2 + 2}.{GAME[ply][4]} ({NAME})" for ply in range(0, len(GAME) - 1, 2)
     ]
-    check = next(mail for mail in white.postman.mails_to(white.address) if "FFWW+" in str(mail["Subject"]))
+    check = next(mail for mail in white.turns_mailed() if "FFWW+" in subject_of(mail))
     assert "You are in check." in text_of(check)
 
 
-def moves_mailed(person: Person) -> list[str]:
-    """The subjects of the mails that told a person it was his turn."""
-    subjects = [str(mail["Subject"]).strip() for mail in person.postman.mails_to(person.address)]
-    return [subject for subject in subjects if subject.startswith("Your move")]
-
-
-def assert_log(browser: Browser, reader: Person, postman: Postman) -> None:
+def assert_log(reader: Person, stranger: Person) -> None:
     """A stranger replays the finished game from the archive: set-ups, turns, storages, ending, files."""
     address = reader.page.url.partition("?")[0]
-    stranger = newcomer(browser, "Nobody", reader.site, postman)
     page = stranger.page
     stranger.open("/archive")
     page.locator(f"main a[href='{address.removeprefix(reader.site)}']").first.click()

@@ -10,16 +10,15 @@ from collections.abc import Callable
 from email.message import EmailMessage
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.mails import Postman, text_of
-from tests.e2e.person import Person, newcomer
+from tests.e2e.mails import subject_of, text_of
+from tests.e2e.person import People, Person, begin
 from tests.e2e.sheets import drop, fetch, go, square, take
 
 pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi-quick", "Sigma 4 Shogi, quick start"
-UPDATES_WITHIN_MS = 5000
 # Canonical, as shown, and how it is made.
 GAME: list[tuple[str, str, Callable[[Person], None]]] = [
     ("CDg2xf5 &DW /CF", "CDxf5 &DW /CF", lambda white: take(white, "g2", "f5", "DW")),
@@ -32,42 +31,30 @@ GAME: list[tuple[str, str, Callable[[Person], None]]] = [
 ]
 
 
-@pytest.fixture
-def players(browser: Browser, site: str, postman: Postman) -> tuple[Person, Person]:
-    """Two people with confirmed accounts, the second one with a phone."""
-    white = newcomer(browser, "Smithy", site, postman)
-    black = newcomer(browser, "Quarry", site, postman, flipped=True, phone=True)
-    white.sign_up()
-    black.sign_up()
-    return white, black
-
-
-def test_a_game_with_every_kind_of_turn_ends_by_mate(players: tuple[Person, Person], browser: Browser) -> None:
-    white, black = players
-    white.invite(PRESET, "Quarry")
-    black.accept(NAME)
-    white.page.goto(black.page.url)
+def test_a_game_with_every_kind_of_turn_ends_by_mate(people: People) -> None:
+    white, black = people.pair("Smithy", "Quarry", phone=True)
+    begin(white, black, PRESET, NAME)
     for ply, (_, shown, make) in enumerate(GAME, start=1):
         mover, other = (white, black) if ply % 2 else (black, white)
         make(mover)
         mover.send(shown, remark="The smith begins." if ply == 1 else "")
-        expect(other.page.locator("[data-region=moves]")).to_contain_text(shown, timeout=UPDATES_WITHIN_MS)
+        other.sees(ply, shown)
         if ply < len(GAME):
-            expect(other.page.locator("#movebar")).to_have_attribute("data-state", "compose")
-    for person in players:
+            other.may_move()
+    for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text("White won by checkmate.")
     assert_mails(white, black)
-    assert_log(browser, white, white.page.url)
+    assert_log(white, white.page.url)
 
 
 def assert_mails(white: Person, black: Person) -> None:
     """Every turn was told by mail, short in the subject, in words with the remark, with the board as a picture."""
-    to_black = [mail for mail in black.postman.wait(black.address, count=6) if "Your move" in subject(mail)]
-    to_white = [mail for mail in white.postman.mails_to(white.address) if "Your move" in subject(mail)]
-    assert [subject(mail) for mail in to_black] == [
+    over = black.postman.wait_for(black.address, GAME[-1][1])
+    to_black, to_white = black.turns_mailed(), white.turns_mailed()
+    assert [subject_of(mail) for mail in to_black] == [
         f"Your move: Smithy played {number}.{GAME[ply][1]} ({NAME})" for number, ply in ((1, 0), (2, 2), (3, 4))
     ]
-    assert [subject(mail) for mail in to_white] == [
+    assert [subject_of(mail) for mail in to_white] == [
         f"Your move: Quarry played {number}…{GAME[ply][1]} ({NAME})" for number, ply in ((1, 1), (2, 3), (3, 5))
     ]
     first = " ".join(text_of(to_black[0]).split())
@@ -75,20 +62,14 @@ def assert_mails(white: Person, black: Person) -> None:
     assert "The smith begins." in first
     assert "Black fetches E (Elephant) from White's storage" in " ".join(text_of(to_white[2]).split())
     assert all(has_picture(mail) for mail in (*to_black, *to_white))
-    over = next(mail for mail in black.postman.mails_to(black.address) if GAME[-1][1] in text_of(mail))
     assert "White won by checkmate" in text_of(over)
-
-
-def subject(mail: EmailMessage) -> str:
-    """The subject; a long one begins with the blank it was folded at."""
-    return str(mail["Subject"]).strip()
 
 
 def has_picture(mail: EmailMessage) -> bool:
     return [part.get_content_type() for part in mail.walk()].count("image/png") == 1
 
 
-def assert_log(browser: Browser, reader: Person, address: str) -> None:
+def assert_log(reader: Person, address: str) -> None:
     """The finished game is a log: short forms, canonical ones on request, replay with storages, files to take along."""
     page = reader.page
     page.goto(address)

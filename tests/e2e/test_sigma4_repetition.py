@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.mails import Postman, text_of
-from tests.e2e.person import Person, newcomer
+from tests.e2e.mails import text_of
+from tests.e2e.person import People, begin
 
 pytestmark = pytest.mark.e2e
 
 PRESET, NAME = "sigma-4-shogi-quick", "Sigma 4 Shogi, quick start"
-UPDATES_WITHIN_MS = 5000
 # The text that is typed, how it is shown, and origin and target.
 ROUND = [
     ("NDc2-b4", "NDb4", ["c2", "b4"]),
@@ -23,20 +22,9 @@ ROUND = [
 ]
 
 
-@pytest.fixture
-def players(browser: Browser, site: str, postman: Postman) -> tuple[Person, Person]:
-    """Two people with confirmed accounts."""
-    white, black = newcomer(browser, "Tick", site, postman), newcomer(browser, "Tock", site, postman, flipped=True)
-    white.sign_up()
-    black.sign_up()
-    return white, black
-
-
-def test_the_third_occurrence_loses_after_a_warning(players: tuple[Person, Person]) -> None:
-    white, black = players
-    white.invite(PRESET, "Tock")
-    black.accept(NAME)
-    white.page.goto(black.page.url)
+def test_the_third_occurrence_loses_after_a_warning(people: People) -> None:
+    white, black = people.pair("Tick", "Tock")
+    begin(white, black, PRESET, NAME)
     for ply, (text, shown, squares) in enumerate(ROUND * 2, start=1):
         mover, other = (white, black) if ply % 2 else (black, white)
         ways: list[Callable[[], None]] = [
@@ -49,11 +37,9 @@ def test_the_third_occurrence_loses_after_a_warning(players: tuple[Person, Perso
         warning = mover.page.locator("#movebar [data-warning]")
         expect(warning).to_be_visible(visible=ply == 8)
         mover.send(shown)
-        expect(other.page.locator(f"[data-region=moves] [data-ply='{ply}']")).to_contain_text(
-            shown, timeout=UPDATES_WITHIN_MS
-        )
+        other.sees(ply, shown)
     words = "White won: Black brought about a position for the third time."
-    for person in players:
+    for person in (white, black):
         expect(person.page.locator("[data-region=title] .notice")).to_contain_text(words)
     over = white.postman.wait(white.address, count=6)[-1]
     assert words in " ".join(text_of(over).split())

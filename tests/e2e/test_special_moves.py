@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.boards import Windows, send, square, start, type_moves
 from tests.e2e.conftest import ROOT
-from tests.e2e.mails import Postman
-from tests.e2e.person import DESK, PHONE, newcomer
-from tests.e2e.test_board import send, square, start, type_moves
 
 pytestmark = pytest.mark.e2e
 
@@ -57,33 +53,6 @@ def stored(site: str, environment: dict[str, str], tmp_path_factory: pytest.Temp
     command = [sys.executable, "manage.py", "import_preset", str(document)]
     subprocess.run(command, env=environment, cwd=ROOT, check=True)
     return site
-
-
-@pytest.fixture(scope="module")
-def account(browser: Browser, stored: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cookies of somebody who is signed in."""
-    person = newcomer(browser, "Dropper", stored, postman)
-    person.sign_up()
-    kept = tmp_path_factory.mktemp("account") / "cookies.json"
-    person.page.context.storage_state(path=kept)
-    person.page.context.close()
-    return kept
-
-
-@pytest.fixture
-def desk(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A desktop browser with a mouse."""
-    context = browser.new_context(viewport=DESK, storage_state=account)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, account: Path) -> Iterator[BrowserContext]:
-    """A phone: narrow, with touch."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, storage_state=account)
-    yield context
-    context.close()
 
 
 def held(page: Page, step: str) -> Locator:
@@ -209,9 +178,7 @@ def test_move_of_several_legs_is_clicked_leg_by_leg(desk: BrowserContext, stored
     expect(page.locator("[data-words]")).to_have_text("Lion c2 to d3, takes pawn d3 and pawn c3")
 
 
-def test_drop_and_pass_work_without_scripts(browser: Browser, account: Path, stored: str) -> None:
-    context = browser.new_context(viewport=DESK, storage_state=account, java_script_enabled=False)
-    page = start(context, stored, "janggi")
+def test_drop_and_pass_work_without_scripts(windows: Windows, stored: str) -> None:
+    page = start(windows.open(scripts=False), stored, "janggi")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator("[data-said]")).to_have_text("pass")
-    context.close()

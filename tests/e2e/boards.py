@@ -1,0 +1,96 @@
+"""What is done with the board of a game in which one person plays both sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+
+from tests.e2e.person import DESK
+
+
+@dataclass(slots=True)
+class Windows:
+    """Browsers in which somebody is signed in."""
+
+    browser: Browser
+    account: Path
+    opened: list[BrowserContext] = field(default_factory=list)
+
+    def open(
+        self,
+        viewport: ViewportSize = DESK,
+        *,
+        touch: bool = False,
+        scheme: Literal["light", "dark"] = "light",
+        scripts: bool = True,
+    ) -> BrowserContext:
+        """A browser with a mouse, or with touch and nothing else."""
+        context = self.browser.new_context(
+            viewport=viewport,
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme=scheme,
+            java_script_enabled=scripts,
+            storage_state=self.account,
+        )
+        self.opened.append(context)
+        return context
+
+    def close(self) -> None:
+        """Close all of them."""
+        for context in self.opened:
+            context.close()
+
+
+def start(context: BrowserContext, site: str, preset: str = "chess") -> Page:
+    """A page with a new game in which one person plays both sides."""
+    page = context.new_page()
+    page.goto(f"{site}/presets/{preset}")
+    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+    headers = {"X-CSRFToken": token, "Referer": site}
+    page.goto(context.request.post(f"{site}/presets/{preset}/solo", headers=headers).url)
+    return page
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f"#board [data-square='{name}'], #board-frame [data-square='{name}']").first
+
+
+def type_moves(page: Page, *texts: str) -> None:
+    """Type moves and send each."""
+    for text in texts:
+        page.fill("#move-text", text)
+        page.press("#move-text", "Enter")
+        send(page)
+
+
+def send(page: Page) -> None:
+    """Send the move that is shown, and wait until it stands."""
+    before = page.locator(".moves [data-ply]").count()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "preview")
+    page.locator("[data-send]").click()
+    expect(page.locator(".moves [data-ply]")).to_have_count(before + 1)
+
+
+def point_of(place: Locator, across: float = 0.5) -> tuple[float, float]:
+    """Where something is on the screen: its middle, or a point farther to the left or right."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * across, box["y"] + box["height"] / 2
+
+
+def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, along and up."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for step in range(1, 9):
+        touch("touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
+    touch("touchEnd")
