@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -48,6 +49,7 @@ class Child:
                 self.process.wait()
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        _warden().forget(self.process.pid)
         if self.scratch is not None:
             shutil.rmtree(self.scratch, ignore_errors=True)
 
@@ -72,7 +74,10 @@ def spawn(
     pass_fds: Sequence[int] = (),
     scratch: Path | None = None,
 ) -> Child:
-    """Start a child whose output goes to `log`; on Linux it is told to stop when the launcher dies."""
+    """Start a child whose output goes to `log`.
+
+    When the launcher dies without stopping it, the kernel asks it to stop (on Linux), and later the warden ends it.
+    """
     log.parent.mkdir(parents=True, exist_ok=True)
     if log.exists():
         log.replace(log.with_suffix(".log.1"))
@@ -91,7 +96,40 @@ def spawn(
             pass_fds=tuple(pass_fds),
             preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 -- one system call, before any thread starts
         )
+    _warden().follow(process.pid)
     return Child(name=name, process=process, log=log, stop_signal=stop_signal, scratch=scratch)
+
+
+@dataclass(frozen=True, slots=True)
+class Warden:
+    """The process that outlives the launcher for as long as something of it is left (`warden.py`)."""
+
+    process: subprocess.Popen[str]
+
+    def follow(self, group: int) -> None:
+        self._tell(group)
+
+    def forget(self, group: int) -> None:
+        self._tell(-group)
+
+    def _tell(self, number: int) -> None:
+        with contextlib.suppress(BrokenPipeError):
+            print(number, file=self.process.stdin, flush=True)
+
+
+@cache
+def _warden() -> Warden:
+    """The one warden of this process, started when the first child is."""
+    process = subprocess.Popen(  # noqa: S603 -- our own program
+        [sys.executable, "-I", str(Path(__file__).with_name("warden.py"))],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={},
+        start_new_session=True,
+        text=True,
+    )
+    return Warden(process)
 
 
 def run_to_end(command: Sequence[str], *, env: Mapping[str, str], cwd: Path) -> int:
