@@ -1,0 +1,31 @@
+"""The computer opponent, for every preset that enforces its rules, those written as code included.
+
+    from variants.search import DEFAULT_LEVEL, LEVELS, search
+
+    level = LEVELS[DEFAULT_LEVEL - 1]
+    result = search(rules, position, history, level.limits(clock=time.monotonic, seed=1), report)
+    position = rules.play(position, result.move)
+
+`history` holds the keys of all earlier positions, as `Rules.outcome` wants them. Nothing here knows a clock: `limits`
+takes one, and `stop`, a function that is asked again and again and ends the search at once; `level.counted(seed)` is
+bounded by positions alone and so gives the same move on every machine. `report` is told of every depth finished. A
+search that is stopped at once still answers with a legal move. `NoMove` is raised where nothing is enforced or the game
+is over.
+
+    search/mobility.py, values.py   what the men are worth, measured from the way they move
+    search/aims.py, evaluation.py   what a position is worth, by the tables of the preset
+    search/game.py                  what the search asks of a game; compiled.py answers for components
+    search/alphabeta.py, memory.py  the search to one depth
+    search/deepening.py             depth after depth, the first moves blurred at low levels
+    search/limits.py, opponent.py   levels, and the calls for the outside
+"""
+
+from variants.search.deepening import Progress, Result
+from variants.search.dice import Dice
+from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
+from variants.search.opponent import NoMove, greedy_move, random_move, search
+
+__all__ = [
+    "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Progress", "Result", "greedy_move", "random_move",
+    "search",
+]  # fmt: skip

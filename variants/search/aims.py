@@ -1,0 +1,207 @@
+"""What nears a side to the aims of a game other than mate, read from the components that judge them.
+
+A term returns what a position is worth to side 0 by one aim. `terms_of` makes those a preset asks for.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from variants.core.piece import Side
+from variants.core.position import Position
+from variants.engine import GameRules
+from variants.rules.check_count import CheckCount
+from variants.rules.connect import STEPS, Connect
+from variants.rules.extinction import Extinction
+from variants.search.mobility import distances, steps
+
+Term = Callable[[Position], int]
+Table = list[list[int]]
+
+PER_CHECK: Final = 110
+LAST_CHECK: Final = 220
+SCARCE: Final = 240
+SCARCE_BELOW: Final = 4
+RUNNER: Final = 520
+ROYAL_RUNNER: Final = 130
+NEARER: Final = 0.6
+FREEDOM: Final = 9
+IN_LINE: Final = (0, 3, 14, 60, 200, 500)
+PATH_STEP: Final = 60
+SIGNS: Final = (1, -1)
+WORTH: Final = {"win": 1, "loss": -1, "draw": 0, "none": 0}
+
+
+def terms_of(rules: GameRules) -> tuple[Term, ...]:
+    """Return the terms of a preset; none where mate and material are all."""
+    found: list[Term] = []
+    for component in rules.components:
+        if isinstance(component, CheckCount):
+            found.append(checks_left(rules, component))
+        elif isinstance(component, Extinction):
+            found += scarcities(component)
+        elif isinstance(component, Connect):
+            found += connections(rules, component)
+    if counts_freedom(rules):
+        found.append(freedom(rules))
+    return tuple(found)
+
+
+def checks_left(rules: GameRules, component: CheckCount) -> Term:
+    """Return the term of checks given."""
+    slot, whole = component.slot, rules.spec.goals.checks
+
+    def term(position: Position) -> int:
+        ours, theirs = position.state[slot], position.state[slot + 1]
+        given = (whole[0] - ours) - (whole[1] - theirs)
+        return PER_CHECK * given + LAST_CHECK * ((ours == 1 < whole[0]) - (theirs == 1 < whole[1]))
+
+    return term
+
+
+def scarcities(component: Extinction) -> Iterator[Term]:
+    """Yield a term for each side and kind that must not die out, and that began with several men."""
+    spec = component.spec
+    for side in (0, 1):
+        sign = SIGNS[side] * WORTH[spec.value[side]]
+        for codes in component.sides[side]:
+            if sign and "*" not in spec.pieces[side]:
+                yield _scarcity(codes[side], spec.count[side], sign)
+
+
+def _scarcity(codes: frozenset[int], least: int, sign: int) -> Term:
+    def term(position: Position) -> int:
+        spare = sum(map(position.placement.count, codes)) - least
+        return sign * SCARCE // spare if 0 < spare < SCARCE_BELOW else 0
+
+    return term
+
+
+# Goals to be reached are added to the tables of the men: see `racing`.
+
+
+def racing(rules: GameRules, table: Table, codes_of: Sequence[frozenset[int]]) -> None:
+    """Add to a table by square and code, signed for side 0, what the way to a goal still ahead takes away.
+
+    `codes_of` are the vital men of each side; where there are some, and checks are allowed, the race is not everything.
+    """
+    only_aim = not any(codes_of) or any(rules.spec.restrictions.no_checks)
+    for goal in rules.spec.goals.flags:
+        for side in (0, 1):
+            for code in rules.army.kind_codes(goal.pieces[side], 1 if side else 0):
+                far = distances(steps(rules, code), goal.zone[side].squares) if goal.zone[side].squares else {}
+                pull = RUNNER if only_aim else ROYAL_RUNNER
+                for square, moves in far.items():
+                    worth = pull * NEARER**moves / (1 if only_aim else goal.count)
+                    table[square][code] += round(SIGNS[side] * WORTH[goal.value[side]] * worth)
+
+
+# Rows and paths
+
+
+def connections(rules: GameRules, component: Connect) -> Iterator[Term]:
+    """Yield terms for rows, blocks and lines that can still be filled, and for paths still to be closed."""
+    spec = component.spec
+    for side in (0, 1):
+        sign = SIGNS[side] * WORTH[spec.value[side]]
+        owns, codes = component.codes[side], component.codes[1 - side]
+        for windows, needed in _windows(rules, component):
+            if sign and windows:
+                yield _rows(windows, needed, (owns, codes - owns), sign)
+        if spec.path and sign:
+            yield _path(rules, component, 1 if side else 0, sign)
+
+
+def _windows(rules: GameRules, component: Connect) -> Iterator[tuple[list[tuple[int, ...]], int]]:
+    """Yield lists of squares that may be filled, with the number of men that fill one."""
+    spec, board = component.spec, rules.board
+    vectors = [step for name in spec.directions for step in STEPS[name]]
+    if spec.row:
+        rays = [(s, *board.ray(s, step, spec.row - 1)) for s in board.squares for step in vectors]
+        yield [ray for ray in rays if len(ray) == spec.row], spec.row
+    if spec.block:
+        size = range(spec.block)
+        blocks = [tuple(board.step(s, (x, y)) for x in size for y in size) for s in board.squares]
+        yield [block for block in blocks if -1 not in block], len(size) ** 2
+    if spec.line:
+        lines = [
+            (s, *board.ray(s, step))
+            for s in board.squares
+            for step in vectors
+            if board.step(s, (-step[0], -step[1])) < 0
+        ]
+        yield [line for line in lines if len(line) >= spec.line], spec.line
+
+
+def _rows(windows: list[tuple[int, ...]], needed: int, codes: tuple[frozenset[int], frozenset[int]], sign: int) -> Term:
+    ours, theirs = codes
+    whole = all(len(window) == needed for window in windows)
+    worth = [IN_LINE[max(0, min(len(IN_LINE) - 1, len(IN_LINE) - 1 - (needed - n)))] if n else 0 for n in range(99)]
+
+    def term(position: Position) -> int:
+        total, placement = 0, position.placement
+        for window in windows:
+            filled = 0
+            for square in window:
+                code = placement[square]
+                if code in ours:
+                    filled += 1
+                elif whole and code in theirs:
+                    filled = 0
+                    break
+            total += worth[filled]
+        return sign * total
+
+    return term
+
+
+def _path(rules: GameRules, component: Connect, side: Side, sign: int) -> Term:
+    """Return the term of a path: so many men are still missing on the shortest way that is open."""
+    path, board, codes = component.spec.path, rules.board, component.codes[side]
+    assert path is not None
+    first, last = path[0][side].squares, path[1][side].squares
+    vectors = [(x * way, y * way) for name in component.spec.directions for x, y in STEPS[name] for way in (1, -1)]
+    beside = {s: [t for t in (board.step(s, vector) for vector in vectors) if t >= 0] for s in board.squares}
+
+    def term(position: Position) -> int:
+        placement = position.placement
+        reached: set[int] = set()
+        edge = {s for s in first if placement[s] in codes}
+        later = {s for s in first if not placement[s]}
+        missing = 0
+        while edge or later:
+            while edge:
+                reached |= edge
+                near = {t for s in edge for t in beside[s]} - reached
+                edge = {t for t in near if placement[t] in codes}
+                later |= {t for t in near if not placement[t]}
+            if reached & last:
+                break
+            missing, edge, later = missing + 1, later - reached, set()
+        return -sign * PATH_STEP * missing
+
+    return term
+
+
+# Having moves
+
+
+def counts_freedom(rules: GameRules) -> bool:
+    """Tell whether the game is about who runs out of moves: no royals, and having none decides."""
+    has_royals = any(piece.royal for piece in rules.spec.pieces) or bool(rules.spec.goals.extinction)
+    return not has_royals and rules.spec.ends.stalemate[0] in ("loss", "win") and rules.spec.drops is None
+
+
+def freedom(rules: GameRules) -> Term:
+    """Return the term of the moves of both sides, walls and hands apart."""
+    walk, signs = rules.legality.walk, [WORTH[value] for value in rules.spec.ends.stalemate]
+
+    def term(position: Position) -> int:
+        placement, counts = position.placement, [0, 0]
+        for square, code in enumerate(placement):
+            if code and walk.plans[code]:
+                raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
+                walk.moves(placement, square, code, raws)
+                counts[walk.owner[code]] += len(raws)
+        return FREEDOM * (signs[1] * counts[1] - signs[0] * counts[0])
+
+    return term

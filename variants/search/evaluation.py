@@ -1,0 +1,168 @@
+"""What a position is worth to the side to move, in hundredths of about a pawn."""
+
+from collections.abc import Sequence
+from operator import getitem
+from typing import Final
+
+from variants.core.position import Position
+from variants.engine import GameRules
+from variants.rules.enclosing import EIGHT
+from variants.rules.hands import Hands
+from variants.search.aims import Table, racing, terms_of
+from variants.search.values import Values, values_of
+
+IN_HAND: Final = 0.95
+LIABILITY: Final = 60
+LIABLE_PART: Final = 0.15
+POINT: Final = 100
+SAFE_STONE: Final = 45
+HOME: Final = 9
+SHIELD: Final = 7
+INTRUDER: Final = 12
+LONELY: Final = 0.35
+TO_EDGE: Final = 10
+TO_KING: Final = 6
+
+
+def is_losing_game(rules: GameRules) -> bool:
+    """Tell whether men are a burden: being mated, or having none left, wins."""
+    goals = rules.spec.goals.extinction
+    return rules.spec.ends.checkmate[0] == "win" or any("*" in g.pieces[0] and g.value[0] == "win" for g in goals)
+
+
+class Evaluation:
+    """Tables of a preset's men by square, and terms for the rest."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.values: Values = values_of(rules)
+        self.is_losing = is_losing_game(rules)
+        self.owner = tuple(rules.army.owner)
+        self.terms = terms_of(rules)
+        self.worth = self._worth(rules)
+        table = self._table(rules)
+        racing(rules, table, self.values.vital)
+        self.tables: tuple[tuple[int, ...], ...] = tuple(map(tuple, table))
+        self.hand = self._hand(rules)
+        self.guards = Guards(rules, self.values) if all(self.values.vital) and not self.is_losing else None
+
+    def _worth(self, rules: GameRules) -> tuple[int, ...]:
+        """Return the values of the codes, as the kind of game has them."""
+        of = self.values.of
+        if self.is_losing:
+            return tuple(-round(LIABILITY + LIABLE_PART * value) if value else 0 for value in of)
+        if rules.material and not any(self.values.vital):
+            return tuple(POINT * points for points in rules.material.points)
+        if rules.spec.hands is not None and not rules.spec.hands.captures and not any(self.values.vital):
+            return (0,) * len(of)
+        return of
+
+    def _table(self, rules: GameRules) -> Table:
+        """Return what each code on each square is worth to side 0."""
+        values, table = self.values, []
+        lasting = _lasting(rules) if rules.spec.effects.flips == "reversi" else {}
+        for square in range(rules.board.size):
+            row = [0] * len(self.owner)
+            for code, owner in enumerate(self.owner):
+                if code and owner >= 0:
+                    bonus = 0 if self.is_losing else values.on[square][code] - values.of[code]
+                    row[code] = (1 - 2 * owner) * (self.worth[code] + bonus + lasting.get(square, 0))
+            table.append(row)
+        return table
+
+    def _hand(self, rules: GameRules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what a man in hand is worth to side 0, by side and slot."""
+        hands = next((c for c in rules.components if isinstance(c, Hands)), None)
+        if hands is None:
+            return ((), ())
+        ours, theirs = (tuple(round(IN_HAND * self.worth[code]) for code in codes) for codes in hands.codes)
+        return ours, tuple(-value for value in theirs)
+
+    def __call__(self, position: Position) -> int:
+        """Return the worth to the side to move."""
+        score = sum(map(getitem, self.tables, position.placement))
+        if self.hand[0]:
+            ours, theirs = position.hands
+            if any(ours):
+                score += sum(a * b for a, b in zip(ours, self.hand[0], strict=True))
+            if any(theirs):
+                score += sum(a * b for a, b in zip(theirs, self.hand[1], strict=True))
+        for term in self.terms:
+            score += term(position)
+        if self.guards:
+            score += self.guards(position.placement)
+        return -score if position.side else score
+
+
+class Guards:
+    """How the men stand about the vital ones: sheltered while the enemy is strong, chased when he has nothing left."""
+
+    def __init__(self, rules: GameRules, values: Values) -> None:
+        board, owner = rules.board, rules.army.owner
+        self.vital = tuple(min(codes) for codes in values.vital)
+        near = [[board.step(s, step) for step in EIGHT] for s in range(board.size)]
+        self.near = tuple(tuple(s for s in row if s >= 0) for row in near)
+        vital = values.vital[0] | values.vital[1]
+        self.force = [
+            tuple(value if owner[code] == side and code not in vital else 0 for code, value in enumerate(values.of))
+            for side in (0, 1)
+        ]
+        start = some_start(rules).placement
+        self.full = [max(1, sum(map(force.__getitem__, start))) for force in self.force]
+        self.about = [
+            tuple((SHIELD if own == side else -INTRUDER if own == 1 - side else 0) for own in owner) for side in (0, 1)
+        ]
+        self.home = [_from_home(rules, side) for side in (0, 1)]
+        middle = ((board.files - 1) / 2, (board.ranks - 1) / 2)
+        self.out = tuple(
+            round(abs(board.file(s) - middle[0]) + abs(board.rank(s) - middle[1])) for s in range(board.size)
+        )
+        self.files = board.files
+
+    def __call__(self, placement: Sequence[int]) -> int:
+        """Return what it is worth to side 0."""
+        score, at = 0, [-1, -1]
+        for side in (0, 1):
+            if placement.count(self.vital[side]) == 1:
+                at[side] = placement.index(self.vital[side])
+        parts = [sum(map(self.force[side].__getitem__, placement)) / self.full[side] for side in (0, 1)]
+        for side in (0, 1):
+            if at[side] < 0:
+                continue
+            about, theirs = self.about[side], parts[1 - side]
+            safety = sum([about[placement[s]] for s in self.near[at[side]]]) - HOME * self.home[side][at[side]]
+            found = safety * min(1.0, theirs)
+            if parts[side] < LONELY and theirs > parts[side] and at[1 - side] >= 0:
+                found -= TO_EDGE * self.out[at[side]] - TO_KING * self._apart(at[0], at[1])
+            score += round(found) if side == 0 else -round(found)
+        return score
+
+    def _apart(self, one: int, two: int) -> int:
+        files = self.files
+        return max(abs(one % files - two % files), abs(one // files - two // files))
+
+
+def some_start(rules: GameRules) -> Position:
+    """Return a first position: the array, or one of those that can be drawn."""
+    modes = rules.spec.setup_modes
+    return rules.start(modes[0].key if modes else None, lambda _: 0)
+
+
+def _from_home(rules: GameRules, side: int) -> tuple[int, ...]:
+    """Return how many ranks each square lies away from a side's first one."""
+    ranks = rules.board.ranks
+    found = [rules.board.rank(s) for s in range(rules.board.size)]
+    return tuple(min(3, rank if side == 0 else ranks - 1 - rank) for rank in found)
+
+
+def _lasting(rules: GameRules) -> dict[int, int]:
+    """Return how safe stones stand where lines are turned over: in corners for good, beside them badly."""
+    board, found = rules.board, {}
+    for square in board.squares:
+        axes = sum(board.step(square, v) >= 0 and board.step(square, (-v[0], -v[1])) >= 0 for v in EIGHT[:4])
+        found[square] = SAFE_STONE * (4 - axes) - SAFE_STONE
+    corners = [s for s in board.squares if found[s] == 3 * SAFE_STONE]
+    for corner in corners:
+        for near in (board.step(corner, v) for v in EIGHT):
+            if near >= 0 and near not in corners:
+                found[near] -= 2 * SAFE_STONE
+    return found

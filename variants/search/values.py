@@ -1,0 +1,117 @@
+"""What the men of a preset are worth, by code and square, found from the way they move."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from variants.core.piece import Side
+from variants.engine import GameRules
+from variants.rules.royals import Royals
+from variants.rules.turning import Turning
+from variants.search.mobility import distances, reach, scattered_boards, share, steps
+
+# A man is worth BASE and SCALE times its reach to the power of GROWTH; if bound to a few squares down to BOUND of that.
+BASE: Final = 15
+SCALE: Final = 50
+GROWTH: Final = 1.15
+BOUND: Final = 0.7
+STONE: Final = 30
+
+# What a single target more or less than usual counts on a square, and at most.
+PER_TARGET: Final = 5
+MOST_BONUS: Final = 30
+FORWARD: Final = 2
+
+# The part of what a promotion gains that counts one move before it; half of it with each move more.
+PROSPECT: Final = 0.22
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Values in hundredths of about a pawn. `on[square][code]` is never negative; those in `vital` decide the game."""
+
+    of: tuple[int, ...]
+    on: tuple[tuple[int, ...], ...]
+    vital: tuple[frozenset[int], frozenset[int]]
+
+
+@lru_cache(maxsize=64)
+def values_of(rules: GameRules) -> Values:
+    """Return the values of a preset's men, measured once."""
+    army, walk = rules.army, rules.legality.walk
+    boards = scattered_boards(rules)
+    reaches = {m.code: reach(walk, m.code, boards) if walk.plans[m.code] else {} for m in army.men}
+    of = [0] * len(army.owner)
+    for man in army.men:
+        of[man.code] = _worth(rules, man.code, reaches[man.code])
+    for man in army.men:
+        if man.is_guise:
+            of[man.code], reaches[man.code] = of[man.plain], reaches[man.plain]
+    if army.wall:
+        of[army.wall] = 0
+    vital = (vital_codes(rules, 0), vital_codes(rules, 1))
+    on = [[0] * len(of) for _ in range(army.board.size)]
+    for man in army.men:
+        if man.code != army.wall:
+            bonus = _square_bonus(rules, man.code, reaches[man.code], of, is_vital=man.code in vital[man.side])
+            for square in range(army.board.size):
+                on[square][man.code] = max(0, of[man.code] + bonus.get(square, 0))
+    return Values(tuple(of), tuple(map(tuple, on)), vital)
+
+
+def vital_codes(rules: GameRules, side: Side) -> frozenset[int]:
+    """Return the men whose loss is, or may be, the loss of the game: royals, and kinds that must not die out."""
+    royals = Royals(rules.army)
+    found = set(royals.codes[side])
+    for goal in rules.spec.goals.extinction:
+        for kind in rules.spec.kinds(goal.pieces[side]) if "*" not in goal.pieces[side] else ():
+            starts = rules.army.starts.get(rules.army.spec.piece(kind).labels[side], frozenset())
+            if goal.value[side] == "loss" and len(starts) <= goal.count[side] + 1:
+                found |= rules.army.codes(kind, side)
+    return frozenset(found)
+
+
+def _worth(rules: GameRules, code: int, reached: dict[int, float]) -> int:
+    mean = sum(reached.values()) / len(reached) if reached else 0.0
+    if not mean:
+        return STONE
+    free = share(steps(rules, code), len(rules.board.squares)) if reached else 0.0
+    bound = BOUND + (1 - BOUND) * min(1.0, free) ** 0.5
+    worth: float = (BASE + SCALE * mean**GROWTH) * bound
+    return max(STONE, round(worth))
+
+
+def _square_bonus(
+    rules: GameRules, code: int, reached: dict[int, float], of: list[int], *, is_vital: bool
+) -> dict[int, int]:
+    """Return what a man is worth more or less on each square: by its reach, its way forward, and what it may become."""
+    army, side = rules.army, rules.army.man(code).side
+    mean = sum(reached.values()) / len(reached) if reached else 0.0
+    gain, zone, begins_inside = _becomes(rules, code, of)
+    edges = steps(rules, code) if gain > 0 and reached else {}
+    far = distances(edges, zone) if gain > 0 else {}
+    found = {}
+    for square in range(army.board.size):
+        bonus = PER_TARGET * (reached.get(square, mean) - mean) if not is_vital else 0.0
+        bonus = max(-MOST_BONUS, min(MOST_BONUS, bonus))
+        rank = army.board.rank(square) if side == 0 else army.board.ranks - 1 - army.board.rank(square)
+        bonus += 0 if is_vital else FORWARD * (rank - army.board.ranks / 2)
+        if square in far:
+            moves = far[square] if begins_inside else max(1, far[square])
+            bonus += gain * PROSPECT * 0.5 ** (moves - 1) if moves else gain * PROSPECT * 1.5
+        found[square] = round(bonus)
+    return found
+
+
+def _becomes(rules: GameRules, code: int, of: list[int]) -> tuple[int, frozenset[int], bool]:
+    """Return what a man gains by promoting, where, and whether it also may when it only starts there."""
+    arrived = rules.legality.walk.placed[code]
+    zone = frozenset(square for square, codes in enumerate(arrived) if any(each != code for each in codes))
+    if zone:
+        best = max(of[each] for square in zone for each in arrived[square])
+        return best - of[code], zone, False
+    turning = next((c for c in rules.components if isinstance(c, Turning)), None)
+    if turning and code in turning.turns:
+        turn = turning.turns[code]
+        return of[turn.becomes] - of[code], turn.zone, not turn.only_arriving
+    return 0, frozenset(), False
