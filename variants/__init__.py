@@ -15,12 +15,15 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
+from variants.document import parse as parse_document
 from variants.document import preset_document, preset_keys
+from variants.document import resolve as resolve_document
+from variants.document import write as write_document
 from variants.importers.child import check_in_child
 from variants.importers.diagram_export import export_diagram
 from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
-from variants.importers.sources import import_text
+from variants.importers.sources import import_text, sections_of, text_kind
 from variants.loading.preset import load_spec
 from variants.notation.figurine import FigurinePart, figurine_parts
 from variants.notation.historical import HistoricalGame, PathNote, RecordedMove, Variation, parse_game
@@ -29,10 +32,11 @@ from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
 from variants.registry import get_rules, get_spec
 from variants.rules_protocol import ComposingRules, Rules, Style
-from variants.spec import Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
+from variants.spec import COLOURS, Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.special.table import composing_rules
 
 __all__ = [
+    "COLOURS",
     "AmbiguousMove",
     "Board",
     "BrokenClause",
@@ -81,12 +85,17 @@ __all__ = [
     "load_spec",
     "move_diagrams",
     "other",
+    "parse_document",
     "parse_game",
     "preset_document",
     "preset_keys",
+    "resolve_document",
     "rules_sections",
+    "sections_of",
     "split_remark",
+    "text_kind",
     "unexplained",
+    "write_document",
     "write_pgn",
     "write_record",
 ]

@@ -1,12 +1,19 @@
 """Presets and their revisions."""
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from courier.catalog.enums import Visibility
 from variants import PresetSpec, Rules, get_rules, get_spec
 
 
 class Preset(models.Model):
-    """A playable definition under a stable key; the columns describe its current revision for lists and filters."""
+    """A playable definition under a stable key; the columns describe its current revision for lists and filters.
+
+    Without an owner it comes with the site. `is_listed` follows from the document and the columns below it
+    (`domain.listing`).
+    """
 
     key = models.SlugField(max_length=64, unique=True)
     name = models.CharField(max_length=80)
@@ -18,10 +25,29 @@ class Preset(models.Model):
     files = models.PositiveSmallIntegerField()
     ranks = models.PositiveSmallIntegerField()
     is_listed = models.BooleanField(default=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="presets"
+    )
+    source = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
+    visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
+    retired_at = models.DateTimeField(null=True, blank=True)  # by its owner: no new games
+    hidden_at = models.DateTimeField(null=True, blank=True)  # by the staff: out of sight
+    featured_at = models.DateTimeField(null=True, blank=True)  # by the staff: on the home page
     current = models.ForeignKey("PresetRevision", on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(is_listed=False)
+                | Q(visibility=Visibility.PUBLIC, retired_at__isnull=True, hidden_at__isnull=True),
+                name="preset_listed_is_public",
+            ),
+        ]
+        indexes = [
+            # the owner's own presets, and how many he has
+            models.Index(fields=["owner"], condition=Q(owner__isnull=False), name="preset_owned"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -34,6 +60,8 @@ class PresetRevision(models.Model):
     number = models.PositiveIntegerField()
     content_hash = models.CharField(max_length=64)
     document = models.TextField()
+    note = models.TextField(blank=True)  # what its author says about it
+    changes = models.JSONField(default=list)  # what differs from the revision before it, in sentences
     created_at = models.DateTimeField()
 
     class Meta:

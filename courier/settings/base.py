@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "courier.games",
     "courier.challenges",
     "courier.archive",
+    "courier.workshop",
     "courier.front",
     "courier.api",
     "variants",

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
+from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
 from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spec, preset_keys
 
@@ -41,7 +42,9 @@ def store_document(*, document: str, now: datetime) -> bool:
             document=spec.document,
             created_at=now,
         )
-    Preset.objects.filter(pk=preset.pk).update(current=revision, **_columns(spec))
+    Preset.objects.filter(pk=preset.pk).update(
+        current=revision, **_columns(spec) | {"is_listed": is_on_offer(preset, spec)}
+    )
     return True
 
 
@@ -56,6 +59,12 @@ def import_document(*, document: str, now: datetime) -> bool:
     if key in preset_keys():
         raise PresetError("key-taken", f"key: {key!r} is the key of a preset that comes with the site", key, path="key")
     return store_document(document=document, now=now)
+
+
+def is_on_offer(preset: Preset, spec: PresetSpec) -> bool:
+    """Whether everybody is shown a preset whose current document is this: what its column `is_listed` says."""
+    is_public = preset.visibility == Visibility.PUBLIC
+    return spec.is_listed and is_public and preset.retired_at is None and preset.hidden_at is None
 
 
 def _columns(spec: PresetSpec) -> dict[str, str | int | bool | None]:

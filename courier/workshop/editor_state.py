@@ -1,0 +1,43 @@
+"""What the editor page of a draft knows when it opens."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from courier.common.boards.pieces import manifest
+from courier.workshop.documents import from_json
+from courier.workshop.models import Draft
+from courier.workshop.trial import problems_of
+from variants import COLOURS
+
+_ACTIONS = ("save", "discard")
+
+
+def editor_state(draft: Draft) -> dict[str, object]:
+    """Return the draft with its problems, its forms and the addresses its page writes to."""
+    document = from_json(draft.document)
+    return {
+        "document": document,
+        "version": draft.version,
+        "title": draft.title,
+        "problems": problems_of(document),
+        "view": None,
+        "forms": [],
+        "pictures": piece_pictures(),
+        "colours": list(COLOURS),
+        "urls": {
+            **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
+            "page": reverse("draft", args=[draft.uuid]),
+        },
+        "key": draft.preset.key if draft.preset else "",
+        "is_published": draft.preset is not None,
+        "visibility": draft.preset.visibility if draft.preset else "private",
+        "origin": draft.origin,
+        "notes": draft.notes,
+    }
+
+
+def piece_pictures() -> list[str]:
+    """Return the names of the pictures of men to choose from; signs and loose stones are not among them."""
+    names = {file.removesuffix(".svg") for file in manifest().values()}
+    return sorted(name for name in names if not name.startswith(("sign_", "stone_")))

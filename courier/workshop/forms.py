@@ -1,0 +1,67 @@
+"""Input of the workshop: its shape only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
+
+from courier.workshop.errors import NothingToReadThere
+
+LARGEST_FILE: Final = 512 * 1024
+
+
+class StartForm(forms.Form):
+    """A text of another program, pasted or as a file."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        help_text=_("For an array without a name of its own."),
+        max_length=80,
+        required=False,
+    )
+    text = forms.CharField(
+        label=_("Text"),
+        max_length=LARGEST_FILE,
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(label=_("or a file"), required=False)
+
+    @classmethod
+    def sent(cls, data: QueryDict, files: MultiValueDict[str, UploadedFile[bytes]]) -> StartForm:
+        """Return the form as it was sent; a file's text takes the place of the field's, and stays there."""
+        file = files.get("file")
+        if file is None:
+            return cls(data)
+        data = data.copy()
+        try:
+            data["text"] = _text_of(file)
+        except ValidationError as error:
+            form = cls(data)
+            form.add_error("file", error)
+            return form
+        return cls(data)
+
+    def clean(self) -> dict[str, object]:
+        """Ask for a text."""
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
+        if not str(cleaned.get("text") or "").strip() and not self.errors:
+            self.add_error("text", str(NothingToReadThere.sentence))
+        return cleaned
+
+
+def _text_of(file: UploadedFile[bytes]) -> str:
+    """Return the text of a file. Raises ValidationError."""
+    if (file.size or 0) > LARGEST_FILE:
+        raise ValidationError(_("The file is too large: at most 512 KiB are read."))
+    try:
+        return str(file.read(), "utf-8-sig").replace("\0", "")
+    except UnicodeDecodeError as error:
+        raise ValidationError(_("The file is not a text in UTF-8.")) from error

@@ -1,0 +1,121 @@
+"""The editor of a draft: its page, saving, discarding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from courier.common.errors import DomainError
+from courier.common.refusals import status_of
+from courier.players.viewers import player_of
+from courier.workshop.documents import Document, checked, from_json, from_toml, to_toml
+from courier.workshop.domain.drafts import discard_draft, save_draft
+from courier.workshop.editor_state import editor_state
+from courier.workshop.errors import DraftMoved, NotADocument
+from courier.workshop.models import Draft
+from courier.workshop.queries import draft_or_404
+from courier.workshop.trial import problems_of
+from courier.workshop.views.answers import body_of, number, refused, uncached, wants_json
+from variants import PresetError
+
+LONGEST_TYPED = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The text of the form that was refused, and why."""
+
+    text: str
+    error: str
+    status: int
+
+
+@require_safe
+def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The editor of a draft."""
+    return _page(request, draft_or_404(uuid, player_of(request)))
+
+
+@require_http_methods(["GET", "POST"])
+def draft_save(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+    """Keep a document: JSON of the editor's script, or TOML of its form. GET leads back to the editor.
+
+    A script whose `version` is not the stored one is answered with 409 and what is stored.
+    """
+    if request.method == "GET":
+        return redirect("draft", uuid)
+    kept = draft_or_404(uuid, player_of(request))
+    return _save_json(request, kept) if wants_json(request) else _save_form(request, kept)
+
+
+@require_POST
+def draft_discard(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+    """Forget a draft."""
+    kept = draft_or_404(uuid, player_of(request))
+    discard_draft(draft=kept)
+    messages.success(request, _("The draft %(title)s is discarded.") % {"title": kept.title})
+    return redirect("preset_new")
+
+
+def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
+    try:
+        version, document = _sent(body_of(request))
+        saved = save_draft(draft_id=kept.pk, document=document, version=version, now=timezone.now())
+    except DraftMoved as error:
+        return _moved(error, kept)
+    except DomainError as error:
+        return refused(error)
+    answer = {"version": saved.version, "title": saved.title, "problems": problems_of(document), "view": None}
+    return uncached(JsonResponse(answer))
+
+
+def _sent(body: bytes) -> tuple[int, Document]:
+    """Return version and document that were sent. Raises NotADocument, DocumentTooLong."""
+    sent = from_json(body)
+    return number(sent.get("version")), checked(sent.get("document"))
+
+
+def _moved(error: DraftMoved, kept: Draft) -> JsonResponse:
+    """Answer a conflict with what is stored, so that nobody has to choose blindly."""
+    kept.refresh_from_db()
+    stored = {"version": kept.version, "document": from_json(kept.document), "saved_at": kept.updated_at.isoformat()}
+    answer = {"error": {"code": error.code, "message": error.message}, **stored}
+    return uncached(JsonResponse(answer, status=status_of(error)))
+
+
+def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:
+    text = request.POST.get("text", "")[:LONGEST_TYPED].replace("\0", "")
+    try:
+        version = number(request.POST.get("version", ""))
+        save_draft(draft_id=kept.pk, document=_read(text), version=version, now=timezone.now())
+    except DomainError as error:
+        kept.refresh_from_db()
+        return _page(request, kept, typed=Typed(text, error.message, status_of(error)))
+    messages.success(request, _("The draft is saved."))
+    return redirect("draft", kept.uuid)
+
+
+def _read(text: str) -> Document:
+    """Return the document a form held. Raises NotADocument, DocumentTooLong."""
+    try:
+        return from_toml(text)
+    except PresetError as error:
+        raise NotADocument(reason=error.message) from error
+
+
+def _page(request: HttpRequest, kept: Draft, *, typed: Typed | None = None) -> HttpResponse:
+    state = editor_state(kept)
+    context = {
+        "draft": kept,
+        "editor_state": state,
+        "draft_toml": typed.text if typed else to_toml(from_json(kept.document)),
+        "form_errors": [typed.error] if typed else [],
+    }
+    return render(request, "workshop/editor.html", context, status=typed.status if typed else 200)

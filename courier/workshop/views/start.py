@@ -1,0 +1,109 @@
+"""Beginning a preset: from nothing, from a preset there is, from a text of another program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from courier.catalog.queries import listed_presets, revision_or_404
+from courier.common.errors import DomainError
+from courier.common.refusals import status_of
+from courier.players.viewers import player_of
+from courier.workshop.cloning import clone_of
+from courier.workshop.documents import BLANK
+from courier.workshop.domain.drafts import Beginning, begin_drafts, draft_of_preset
+from courier.workshop.forms import StartForm
+from courier.workshop.imports import read_text, sections_in
+from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of
+
+
+@require_http_methods(["GET", "POST"])
+def preset_new(request: HttpRequest) -> HttpResponseBase:
+    """Where a preset begins; `?from=KEY` offers a copy of that one."""
+    if request.method == "GET":
+        return _page(request, StartForm(), source=request.GET.get("from", ""))
+    if key := request.POST.get("from", ""):
+        return _begin(request, lambda: [clone_of(revision_or_404(key))])
+    if "blank" in request.POST:
+        return _begin(request, lambda: [Beginning(dict(BLANK))])
+    return _from_text(request)
+
+
+@require_safe
+def preset_edit(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Go to the draft of the next revision of one's own preset."""
+    player = player_of(request)
+    preset = own_preset_or_404(key, player)
+    assert preset.current is not None, "a preset with an owner has been published"
+    draft = draft_of_preset(owner=player, revision=preset.current, now=timezone.now())
+    return redirect("draft", draft.uuid)
+
+
+def _from_text(request: HttpRequest) -> HttpResponseBase:
+    form = StartForm.sent(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, form, status=400)
+    text = form.cleaned_data["text"]
+    chosen = tuple(request.POST.getlist("section"))
+    try:
+        sections = sections_in(text)
+    except DomainError as error:
+        form.add_error("text", error.message)
+        return _page(request, form, status=status_of(error))
+    if len(sections) > 1 and not set(chosen) & set(sections):
+        return _page(request, form, sections=sections)
+    wanted = tuple(name for name in sections if name in chosen)
+    return _begin(
+        request,
+        lambda: read_text(text, name=form.cleaned_data["name"], sections=wanted),
+        form=form,
+        sections=sections if len(sections) > 1 else (),
+    )
+
+
+def _begin(
+    request: HttpRequest,
+    beginnings: Callable[[], Sequence[Beginning]],
+    *,
+    form: StartForm | None = None,
+    sections: tuple[str, ...] = (),
+) -> HttpResponseBase:
+    """Store drafts and go to the first one; what is refused is said on the page, with what was typed."""
+    try:
+        drafts = begin_drafts(owner=player_of(request), beginnings=beginnings(), now=timezone.now())
+    except DomainError as error:
+        if form is None:
+            messages.error(request, error.message)
+            return redirect("preset_new")
+        form.add_error("text", error.message)
+        return _page(request, form, sections=sections, status=status_of(error))
+    if len(drafts) == 1:
+        return redirect("draft", drafts[0].uuid)
+    messages.success(request, _("%(n)d drafts are stored. Open them one by one.") % {"n": len(drafts)})
+    return redirect("preset_new")
+
+
+def _page(
+    request: HttpRequest,
+    form: StartForm,
+    *,
+    source: str = "",
+    sections: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    drafts = list(drafts_of(player_of(request)))
+    context = {
+        "form": form,
+        "source": revision_or_404(source).preset if source else None,
+        "sections": [(name, name in request.POST.getlist("section")) for name in sections],
+        "drafts": drafts,
+        "presets": [] if source else listed_presets(),
+        "own": presets_of(player_of(request)),
+    }
+    return render(request, "workshop/new.html", context, status=status)

@@ -1,0 +1,111 @@
+"""The editor's page and its saving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from courier.workshop.documents import Document, from_json
+from courier.workshop.models import Draft
+
+
+def save(client: Client, draft: Draft, document: object, version: object = 1) -> Any:
+    sent = {"version": version, "document": document}
+    return client.post(f"/presets/drafts/{draft.uuid}/save", sent, content_type="application/json")
+
+
+def stored(draft: Draft) -> Document:
+    draft.refresh_from_db()
+    return from_json(draft.document)
+
+
+def test_page_carries_the_state_of_the_editor(mover_client: Client, draft: Draft, document: Document) -> None:
+    answer = mover_client.get(f"/presets/drafts/{draft.uuid}/")
+    state = answer.context["editor_state"]
+    assert (state["document"], state["version"], state["problems"]) == (document, 1, [])
+    assert state["urls"]["save"] == f"/presets/drafts/{draft.uuid}/save"
+    assert "rook" in state["pictures"]
+
+
+def test_nobody_else_sees_a_draft(stranger_client: Client, anonymous_client: Client, draft: Draft) -> None:
+    address = f"/presets/drafts/{draft.uuid}/"
+    assert stranger_client.get(address).status_code == 404
+    assert save(stranger_client, draft, {}).status_code == 404
+    assert stranger_client.post(f"{address}discard").status_code == 404
+    assert anonymous_client.get(address).status_code == 302
+    assert save(anonymous_client, draft, {}).status_code == 302
+
+
+def test_document_is_saved_with_its_order(mover_client: Client, draft: Draft, document: Document) -> None:
+    changed = {**document, "pieces": {"rook": {"name": "Rook", "label": "R", "betza": "R"}, **document["pieces"]}}
+    answer = save(mover_client, draft, changed).json()
+    assert (answer["version"], answer["problems"]) == (2, [])
+    assert list(stored(draft)["pieces"]) == ["rook", "king"]
+
+
+def test_invalid_document_is_kept_and_its_faults_told(mover_client: Client, draft: Draft, document: Document) -> None:
+    answer = save(mover_client, draft, {**document, "board": {"files": 99, "ranks": 8}}).json()
+    assert answer["problems"][0]["path"] == "board.files"
+    assert stored(draft)["board"]["files"] == 99
+
+
+def test_second_tab_overwrites_nothing(mover_client: Client, draft: Draft, document: Document) -> None:
+    save(mover_client, draft, {**document, "name": "First tab"})
+    answer = save(mover_client, draft, {**document, "name": "Second tab"})
+    assert answer.status_code == 409
+    assert (answer.json()["version"], answer.json()["document"]["name"]) == (2, "First tab")
+    assert stored(draft)["name"] == "First tab"
+
+
+def test_same_document_twice_is_no_conflict(mover_client: Client, draft: Draft, document: Document) -> None:
+    save(mover_client, draft, {**document, "name": "Once"})
+    assert save(mover_client, draft, {**document, "name": "Once"}).json()["version"] == 2
+
+
+def test_text_without_a_script_is_saved(mover_client: Client, draft: Draft) -> None:
+    address = f"/presets/drafts/{draft.uuid}/save"
+    mover_client.post(address, {"version": "1", "text": 'extends = "chess"\nname = "Typed"\n'})
+    assert (stored(draft)["name"], stored(draft)["board"]["files"]) == ("Typed", 8)
+
+
+@pytest.mark.parametrize(("version", "text", "status"), [("1", 'name = "x', 400), ("0", 'name = "Late"', 409)])
+def test_refused_text_stays_typed(mover_client: Client, draft: Draft, version: str, text: str, status: int) -> None:
+    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", {"version": version, "text": text})
+    assert answer.status_code == status
+    assert answer.context["draft_toml"] == text
+    assert stored(draft)["name"] == "Rook Endings"
+
+
+DEEP: Any = 1
+for _ in range(30):
+    DEEP = {"a": DEEP}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        DEEP, {"a": None}, {"a": [1, {}]}, {"a": "x" * 70_000}, {"a": 10**40}, {"a": "\0"}, {"a": "\ud800"}, [], "text",
+        {"a": [[[{"b": 1}]]]}, {"a": list(range(30_000))},
+    ],
+    ids=["deep", "null", "mixed", "long", "large", "nul", "surrogate", "list", "text", "nested", "many"],
+)  # fmt: skip
+def test_what_is_no_document_is_refused_and_nothing_kept(mover_client: Client, draft: Draft, sent: object) -> None:
+    answer = save(mover_client, draft, sent)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] in {"not_a_document", "document_too_long"}
+    assert stored(draft)["name"] == "Rook Endings"
+
+
+@pytest.mark.parametrize("body", [b"[" * 100_000, b"{", b"\xff", b'{"version": 1, "document": NaN}', b" " * 3_000_000])
+def test_what_is_no_json_is_refused(mover_client: Client, draft: Draft, body: bytes) -> None:
+    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] in {"not_a_document", "document_too_long"}
+
+
+def test_draft_is_discarded(mover_client: Client, draft: Draft) -> None:
+    answer = mover_client.post(f"/presets/drafts/{draft.uuid}/discard", follow=True)
+    assert "The draft Rook Endings is discarded." in answer.content.decode()
+    assert Draft.objects.count() == 0

@@ -1,0 +1,105 @@
+"""Beginning a preset: from nothing, from one there is, from a text."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from courier.players.models import Player
+from courier.workshop.documents import BLANK, from_json
+from courier.workshop.domain.drafts import Beginning, begin_drafts
+from courier.workshop.models import Draft
+from tests.factories import START, make_revision
+
+NEW = "/presets/new"
+INI = "[alpha:chess]\nstalemateValue = loss\n\n[beta:chess]\nnMoveRule = 0\n"
+
+
+def only_draft() -> Draft:
+    return Draft.objects.get()
+
+
+def test_page_asks_for_a_beginning(mover_client: Client) -> None:
+    make_revision()
+    page = mover_client.get(NEW).content.decode()
+    assert "Begin with an empty board" in page
+    assert '<option value="sissa">Sissa</option>' in page
+
+
+def test_anonymous_signs_in_first(anonymous_client: Client, db: None) -> None:
+    assert anonymous_client.get(NEW).headers["Location"] == f"/account/login/?next={NEW}"
+    assert anonymous_client.post(NEW, {"blank": "1"}).status_code == 302
+    assert Draft.objects.count() == 0
+
+
+def test_from_nothing_gives_kings_on_an_empty_board(mover: Player, mover_client: Client) -> None:
+    answer = mover_client.post(NEW, {"blank": "1"})
+    assert answer.headers["Location"] == f"/presets/drafts/{only_draft().uuid}/"
+    assert from_json(only_draft().document) == BLANK
+    assert only_draft().owner == mover
+
+
+def test_copy_has_everything_of_the_original_but_its_key(mover_client: Client) -> None:
+    revision = make_revision("sissa")
+    assert "A copy of Sissa" in mover_client.get(f"{NEW}?from=sissa").content.decode()
+    mover_client.post(NEW, {"from": "sissa"})
+    document = from_json(only_draft().document)
+    assert (document["name"], document["inventor"]) == ("My Sissa", revision.preset.inventor)
+    assert list(document["pieces"]) == [piece.id for piece in revision.spec.pieces]
+    assert "key" not in document
+    assert only_draft().source == revision.preset
+
+
+def test_unknown_preset_cannot_be_copied(mover_client: Client) -> None:
+    assert mover_client.get(f"{NEW}?from=nonsense").status_code == 404
+    assert mover_client.post(NEW, {"from": "nonsense"}).status_code == 404
+
+
+def test_one_section_is_read_at_once(mover_client: Client) -> None:
+    mover_client.post(NEW, {"text": INI.split("\n\n")[0]})
+    assert from_json(only_draft().document)["ends"]["stalemate"] == "loss"
+
+
+def test_of_several_sections_those_ticked_become_drafts(mover_client: Client) -> None:
+    asked = mover_client.post(NEW, {"text": INI}).content.decode()
+    assert 'name="section" value="alpha"' in asked
+    assert "nMoveRule = 0" in asked
+    answer = mover_client.post(NEW, {"text": INI, "section": ["alpha", "beta"]}, follow=True)
+    assert "2 drafts are stored" in answer.content.decode()
+    assert set(Draft.objects.values_list("title", flat=True)) == {"alpha", "beta"}
+
+
+def test_file_is_read_like_a_text(mover_client: Client) -> None:
+    mover_client.post(NEW, {"file": SimpleUploadedFile("variants.ini", INI.split("\n\n")[1].encode())})
+    assert only_draft().title == "beta"
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        (SimpleUploadedFile("big.ini", b"#" * 600_000), "The file is too large: at most 512 KiB are read."),
+        (SimpleUploadedFile("a.png", b"\x89PNG\xff\xfe"), "The file is not a text in UTF-8."),
+        (SimpleUploadedFile("a.ini", b"\n"), "Paste a text or choose a file."),
+    ],
+)
+def test_file_that_is_no_text_is_refused(mover_client: Client, file: SimpleUploadedFile, words: str) -> None:
+    answer = mover_client.post(NEW, {"file": file})
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+
+
+def test_text_that_cannot_be_read_stays_typed_with_the_line_named(mover_client: Client) -> None:
+    answer = mover_client.post(NEW, {"text": "[alpha:chess]\nmaxFile = zz9\n"})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "maxFile = zz9" in page
+    assert "line 2" in page
+    assert Draft.objects.count() == 0
+
+
+def test_twenty_drafts_are_enough(mover: Player, mover_client: Client) -> None:
+    begin_drafts(owner=mover, beginnings=[Beginning(dict(BLANK))] * 20, now=START)
+    answer = mover_client.post(NEW, {"blank": "1"}, follow=True)
+    assert "You have 20 drafts." in answer.content.decode()
+    assert Draft.objects.count() == 20
