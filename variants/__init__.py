@@ -19,7 +19,7 @@ from variants.document import parse as parse_document
 from variants.document import preset_document, preset_keys
 from variants.document import resolve as resolve_document
 from variants.document import write as write_document
-from variants.importers.child import check_in_child
+from variants.importers.child import check_in_child, try_out
 from variants.importers.diagram_export import export_diagram
 from variants.importers.fairy_export import export_ini
 from variants.importers.imported import Imported
@@ -94,6 +94,7 @@ __all__ = [
     "sections_of",
     "split_remark",
     "text_kind",
+    "try_out",
     "unexplained",
     "write_document",
     "write_pgn",

@@ -7,7 +7,7 @@ from django.urls import reverse
 from courier.common.boards.pieces import manifest
 from courier.workshop.documents import from_json
 from courier.workshop.models import Draft
-from courier.workshop.trial import problems_of
+from courier.workshop.trial import trial_of
 from variants import COLOURS
 
 _ACTIONS = ("save", "discard")
@@ -20,10 +20,10 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "document": document,
         "version": draft.version,
         "title": draft.title,
-        "problems": problems_of(document),
-        "view": None,
+        **trial_of(document),
         "forms": [],
         "pictures": piece_pictures(),
+        "aliases": {name: file.removesuffix(".svg") for name, file in manifest().items()},
         "colours": list(COLOURS),
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},

@@ -42,3 +42,8 @@ class NothingToReadThere(Invalid):
 class CannotImport(Invalid):
     code = "cannot_import"
     sentence = _("This text cannot be read: %(reason)s")
+
+
+class TooExpensive(Invalid):
+    code = "too_expensive"
+    sentence = _("This preset takes too much time or memory to lay out. Make the board smaller or the moves simpler.")

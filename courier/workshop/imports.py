@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from courier.workshop.documents import from_toml, title_of
+from typing import Any
+
 from courier.workshop.domain.drafts import Beginning
 from courier.workshop.errors import CannotImport
-from variants import PresetError, import_text, sections_of, text_kind
+from courier.workshop.trials.client import ask
 
 
 def sections_in(text: str) -> tuple[str, ...]:
-    """Return the names of the sections of a `variants.ini`; none for a text of another kind. Raises CannotImport."""
-    try:
-        return sections_of(text) if text_kind(text) == "ini" else ()
-    except PresetError as error:
-        raise CannotImport(reason=error.message) from error
+    """Return the names of the sections of a `variants.ini`; none for other texts. Raises CannotImport, TooExpensive."""
+    return tuple(_told("sections", text=text)["sections"])
 
 
 def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> list[Beginning]:
-    """Return what a text says, by preset: the sections asked for of a `variants.ini`. Raises CannotImport.
+    """Return what a text says, by preset: the sections asked for of a `variants.ini`.
 
-    A preset document need not be valid yet: it is kept as it is.
+    Raises CannotImport, TooExpensive.
     """
-    try:
-        if text_kind(text) == "document":
-            return [Beginning(from_toml(text))]
-        found = import_text(text, name=name, sections=sections)
-        return [_beginning(from_toml(imported.document), imported.warnings) for imported in found]
-    except PresetError as error:
-        raise CannotImport(reason=error.message) from error
+    told = _told("texts", text=text, name=name, chosen=list(sections))
+    return [Beginning(found["document"], found["origin"], tuple(found["notes"])) for found in told["found"]]
 
 
-def _beginning(document: dict[str, object], warnings: tuple[str, ...]) -> Beginning:
-    return Beginning(document, origin=title_of(document), notes=warnings)
+def _told(work: str, **given: object) -> dict[str, Any]:
+    told = ask(work, **given)
+    if "refusal" in told:
+        raise CannotImport(reason=told["refusal"])
+    return told

@@ -61,7 +61,7 @@ def serve() -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     document = json.loads(sys.stdin.read())
     try:
-        _try_out(document)
+        try_out(document)
     except PresetError as error:
         told = {"code": error.code, "message": error.message, "path": str(error.params.get("path", ""))}
         sys.stdout.write(json.dumps(told))
@@ -71,8 +71,11 @@ def serve() -> int:
     return 0
 
 
-def _try_out(document: str) -> None:
-    """Compile a document, and play its first legal moves to see that listing them comes to an end."""
+def try_out(document: str) -> None:
+    """Compile a document, and play its first legal moves to see that listing them comes to an end.
+
+    Only in a process with limits. Raises PresetError.
+    """
     from variants.registry import get_rules  # noqa: PLC0415 -- slow
 
     rules = get_rules(document)

@@ -21,7 +21,7 @@ from courier.workshop.editor_state import editor_state
 from courier.workshop.errors import DraftMoved, NotADocument
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
-from courier.workshop.trial import problems_of
+from courier.workshop.trial import trial_of
 from courier.workshop.views.answers import body_of, number, refused, uncached, wants_json
 from variants import PresetError
 
@@ -72,7 +72,7 @@ def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
         return _moved(error, kept)
     except DomainError as error:
         return refused(error)
-    answer = {"version": saved.version, "title": saved.title, "problems": problems_of(document), "view": None}
+    answer = {"version": saved.version, "title": saved.title, **trial_of(document)}
     return uncached(JsonResponse(answer))
 
 

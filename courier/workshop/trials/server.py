@@ -1,0 +1,80 @@
+"""The process that trials are forked from: it has everything loaded, so that one starts in some milliseconds.
+
+It is started by `client` with two descriptors: a socket that listens, and a pipe that ends when the site does.
+Each connection is one trial: a question in JSON until the end of what is sent, then the answer in JSON.
+An answer that does not come means that the trial took too much and was ended.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+import traceback
+from collections.abc import Callable
+
+import django
+
+from courier.workshop.trials.limits import AT_ONCE, LONGEST_QUESTION, limit_this_process
+
+CHUNK = 65536
+
+
+def serve(listening: int, lifeline: int) -> None:
+    """Fork a trial for each connection until the lifeline ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    django.setup()
+    from courier.workshop.trials import work  # noqa: PLC0415 -- app ready
+
+    work.warm_up()
+    gc.collect()
+    gc.freeze()
+    running: set[int] = set()
+    with socket.socket(fileno=listening) as listener:
+        while True:
+            ready, _, _ = select.select([listening, lifeline], [], [])
+            if lifeline in ready:
+                return
+            connection, _ = listener.accept()
+            running = _wait_for_room(running)
+            running.add(_fork(connection, listener, work.answer))
+            connection.close()
+
+
+def _wait_for_room(running: set[int]) -> set[int]:
+    """Return the trials that still run, which are fewer than there may be."""
+    left = {pid for pid in running if os.waitpid(pid, os.WNOHANG)[0] == 0}
+    while len(left) >= AT_ONCE:
+        left.discard(os.waitpid(-1, 0)[0])
+    return left
+
+
+def _fork(connection: socket.socket, listener: socket.socket, answer: Callable[[bytes], bytes]) -> int:
+    """Answer one question in a child; return its process id."""
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        limit_this_process()
+        listener.close()
+        connection.sendall(answer(_question(connection)))
+    except (OSError, MemoryError, RecursionError):
+        pass
+    except Exception:  # noqa: BLE001 -- the end of this process: its silence is the answer, the reason goes to the log
+        traceback.print_exc()
+    finally:
+        os._exit(0)
+
+
+def _question(connection: socket.socket) -> bytes:
+    parts: list[bytes] = []
+    while sum(map(len, parts)) <= LONGEST_QUESTION and (part := connection.recv(CHUNK)):
+        parts.append(part)
+    return b"".join(parts)
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), int(sys.argv[2]))

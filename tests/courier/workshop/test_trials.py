@@ -1,0 +1,72 @@
+"""Documents are tried out in processes of their own that cannot take more than they may."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from courier.workshop.documents import Document, to_toml
+from courier.workshop.errors import CannotImport, TooExpensive
+from courier.workshop.imports import read_text, sections_in
+from courier.workshop.trials import client
+from variants import preset_document
+
+pytestmark = pytest.mark.usefixtures("db")
+
+
+def test_view_of_a_document_that_loads() -> None:
+    told = client.ask("view", document=preset_document("sissa"))
+    assert told["problems"] == []
+    assert told["view"]["pieces"]["sissa"]["diagram"].startswith("<svg")
+    assert "<h3>Castling</h3>" in told["view"]["rules_html"]
+
+
+def test_fault_names_the_key(document: Document) -> None:
+    told = client.ask("view", document=to_toml({**document, "board": {"files": 0, "ranks": 8}}))
+    assert (told["problems"][0]["path"], told["view"]) == ("board.files", None)
+
+
+def test_fault_that_only_compiling_finds(document: Document) -> None:
+    document["pieces"]["king"]["royal"] = False
+    told = client.ask("check", document=to_toml(document))
+    assert told["problems"][0]["code"] == "no-royal"
+
+
+def test_one_process_serves_many_questions() -> None:
+    client.ask("sections", text="[a:chess]")
+    process = client._server._process
+    client.ask("sections", text="[b:chess]")
+    assert process is not None
+    assert client._server._process is process
+
+
+def test_server_that_died_is_started_again() -> None:
+    client.ask("sections", text="[a:chess]")
+    assert client._server._process is not None
+    client._server._process.kill()
+    client._server._process.wait()
+    assert client.ask("sections", text="[a:chess]") == {"sections": ["a"]}
+
+
+def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "_PATIENCE", 0.0001)
+    with pytest.raises(TooExpensive):
+        client.ask("view", document=preset_document("chess"))
+
+
+def test_memory_of_a_trial_is_limited() -> None:
+    program = "from courier.workshop.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "MemoryError" in done.stderr
+
+
+def test_sections_of_a_file() -> None:
+    assert sections_in("[a:chess]\n[b:chess]\n") == ("a", "b")
+    assert sections_in("8/8/8") == ()
+
+
+def test_text_that_says_nothing_is_refused() -> None:
+    with pytest.raises(CannotImport):
+        read_text("[a:nonsense]")
