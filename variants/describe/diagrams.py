@@ -34,6 +34,16 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     return tuple(found)
 
 
+def piece_diagram(piece: PieceSpec, board: Board | None = None, origin: int | None = None) -> MoveDiagram:
+    """Return the diagram of one kind, on a board that shows its move or on the one given. Raises PresetError."""
+    movers = parse(piece.betza)
+    frame, start = _frame(movers) if movers else (Board(SMALL, SMALL), SMALL * SMALL // 2)
+    if board is not None and origin is None:
+        rank = start // frame.files * board.ranks // frame.ranks
+        start = min(rank, board.ranks - 1) * board.files + board.files // 2
+    return _diagram(piece, movers, board or frame, start if origin is None else origin)
+
+
 def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: int) -> MoveDiagram:
     clear = [mover for mover in movers if mover.is_clear and set(mover.modes) <= set("mce")]
     reached = [(mover, path) for mover in clear for path in paths(board, mover, origin)]

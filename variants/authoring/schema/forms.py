@@ -1,0 +1,21 @@
+"""All forms, in the order in which they are shown."""
+
+from typing import Any, Final
+
+from variants.authoring.schema.board import BOARD_FORMS
+from variants.authoring.schema.fields import TableForm
+from variants.authoring.schema.men import MEN_FORMS
+from variants.authoring.schema.texts import TEXT_FORMS
+
+FORMS: Final[tuple[TableForm, ...]] = (*TEXT_FORMS, *BOARD_FORMS, *MEN_FORMS)
+_BY_KEY: Final = {form.key: form for form in FORMS}
+
+
+def document_forms() -> list[dict[str, Any]]:
+    """Return all forms as JSON."""
+    return [form.to_json() for form in FORMS]
+
+
+def form_of(key: str) -> TableForm | None:
+    """Return the form of a table by its path, `pieces` for each of the men."""
+    return _BY_KEY.get(key)

@@ -1,0 +1,43 @@
+"""A move text by itself, without a preset: its diagram and its words."""
+
+from variants.core.description import MoveDiagram
+from variants.core.geometry import Board
+from variants.describe.diagrams import piece_diagram
+from variants.describe.men import sentences
+from variants.describe.moves import betza_words
+from variants.loading.reader import refuse
+from variants.movement.betza import castle_steps
+from variants.movement.castles import CastleStep
+from variants.spec import PieceSpec
+
+_WHERE = {(-1, 1): "to either side", (-1,): "to the left", (1,): "to the right"}
+
+
+def move_sketch(
+    betza: str, *, files: int | None = None, ranks: int | None = None, origin: str | None = None
+) -> MoveDiagram:
+    """Return the diagram of a move text, on a board that shows it well or on one of the size given.
+
+    Raises PresetError for text that cannot be read and for a square that is not on the board.
+    """
+    piece = PieceSpec("man", "Man", ("M", "m"), betza=betza, text=move_words(betza))
+    if files is None or ranks is None:
+        return piece_diagram(piece)
+    board = Board(files, ranks)
+    square = None if origin is None else board.square(origin)
+    if origin is not None and square is None:
+        refuse("origin", f"there is no square {origin!r} on this board", "unknown-square")
+    return piece_diagram(piece, board, square)
+
+
+def move_words(betza: str) -> str:
+    """Return a move text in words, castling included. Raises PresetError."""
+    told = [sentences(betza_words(betza)), *(_castling_words(step) for step in castle_steps(betza))]
+    return " ".join(text for text in told if text) or "Cannot move."
+
+
+def _castling_words(step: CastleStep) -> str:
+    where = _WHERE[step.ways]
+    squares = "one square" if step.steps == 1 else f"{step.steps} squares"
+    partner = "a man at the edge" if not step.inward else f"a man {step.inward} in from the edge"
+    return f"Castles {where}: {squares} towards {partner}, which comes to its inner side."
