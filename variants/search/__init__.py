@@ -18,14 +18,17 @@ is over.
     search/alphabeta.py, memory.py  the search to one depth
     search/deepening.py             depth after depth, the first moves blurred at low levels
     search/limits.py, opponent.py   levels, and the calls for the outside
+    search/selfplay.py              a preset played by itself, which statistics.py sums up (features.py: rules in use)
 """
 
 from variants.search.deepening import Progress, Result
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
 from variants.search.opponent import NoMove, greedy_move, random_move, search
+from variants.search.selfplay import Played, self_play
+from variants.search.statistics import Share, Statistics
 
 __all__ = [
-    "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Progress", "Result", "greedy_move", "random_move",
-    "search",
+    "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Played", "Progress", "Result", "Share",
+    "Statistics", "greedy_move", "random_move", "search", "self_play",
 ]  # fmt: skip

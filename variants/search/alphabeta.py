@@ -16,7 +16,7 @@ M = TypeVar("M", bound=Hashable)
 FOREVER: Final = 2 * MATE
 EVERY: Final = 32
 DEEPEST_PLY: Final = 90
-QUIET_PLIES: Final = 8
+CHECKED_PLIES: Final = 2
 COMPELLED_PLIES: Final = 4
 FUTILE: Final = 180
 IN_EXCHANGE: Final = 150
@@ -79,7 +79,7 @@ class AlphaBeta(Generic[M]):
         if checked and ply < DEEPEST_PLY // 2:
             depth += 1
         if depth <= 0 or ply >= DEEPEST_PLY:
-            return self.quiet(position, alpha, beta, ply, QUIET_PLIES, checked=checked)
+            return self.quiet(position, alpha, beta, ply, game.exchange, checked=checked)
         alpha, beta = max(alpha, ply - MATE), min(beta, MATE - ply)
         if alpha >= beta:
             return alpha
@@ -163,7 +163,7 @@ class AlphaBeta(Generic[M]):
         """Return the score when the exchanges are over; the position is not ended."""
         game, side = self.game, position.side
         best = -FOREVER
-        if left >= QUIET_PLIES - 2 and checked:
+        if checked and left > game.exchange - CHECKED_PLIES:
             moves = game.moves(position)
             if not moves:
                 return game.stuck(position) * (MATE - ply)
@@ -195,7 +195,7 @@ class AlphaBeta(Generic[M]):
         if sign is not None:
             score = sign * (MATE - ply)
             return score if child.side == side else -score
-        checked = left >= QUIET_PLIES - 2 and game.is_check(child)
+        checked = left > game.exchange - CHECKED_PLIES and game.is_check(child)
         if child.side == side:
             return self.quiet(child, alpha, beta, ply, left, checked=checked)
         return -self.quiet(child, -beta, -alpha, ply, left, checked=checked)

@@ -14,6 +14,7 @@ from variants.rules.passes import Passes
 from variants.rules.repetition import Repetition, Shuttling
 from variants.search.evaluation import Evaluation
 
+EXCHANGE: Final = 8
 NOBODY_WINS: Final = Outcome(None, Reason.MATERIAL)
 
 
@@ -38,6 +39,7 @@ class CompiledGame:
         self.can_pass = has_royals and self.may_rest and not _has_passes(rules.components)
         self.can_pass = self.can_pass and spec.effects.walls is None
         self.is_calm = has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
+        self.exchange = EXCHANGE
         self.goals = self._goals()
 
     def _goals(self) -> tuple[dict[int, frozenset[int]], dict[int, frozenset[int]]]:
@@ -174,8 +176,9 @@ class CompiledGame:
 
     def passed(self, position: Position) -> Position:
         """Return the position with the other side to move, all rights that last for one move gone."""
-        placement, vital = position.placement, self.vital[position.side]
-        square = next(s for s, code in enumerate(placement) if code in vital)
+        placement, vital, owner = position.placement, self.vital[position.side], self.owner
+        own = [square for square, code in enumerate(placement) if owner[code] == position.side]
+        square = next((square for square in own if placement[square] in vital), own[0])
         return self.rules.after(position, (square, square, placement[square], (), NO_SQUARE))
 
     def move_of(self, position: Position, move: Raw) -> Move:

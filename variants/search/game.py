@@ -35,6 +35,11 @@ class Game(Protocol[M]):
         """Whether one may leave the captures that are there; if not, none is weighed before its answer."""
         ...
 
+    @property
+    def exchange(self) -> int:
+        """How many half-moves of an exchange are followed at most."""
+        ...
+
     def key(self, position: Position) -> int:
         """Return a number that two positions share if they are the same, counters apart."""
         ...

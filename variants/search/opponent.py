@@ -15,6 +15,8 @@ from variants.search.deepening import Deepening, Progress, Result
 from variants.search.dice import Dice
 from variants.search.game import MATE, Game
 from variants.search.limits import Limits
+from variants.search.sigma4 import Sigma4Game
+from variants.special.sigma4.rules import Sigma4Rules
 
 M = TypeVar("M", bound=Hashable)
 
@@ -46,6 +48,8 @@ def search(
     """
     if isinstance(rules, GameRules):
         return _found(compiled_game(rules), rules, position, history, limits, report)
+    if isinstance(rules, Sigma4Rules):
+        return _found(Sigma4Game(rules), rules, position, history, limits, report)
     raise NoMove("nothing-enforced", "nothing is enforced here: there are no moves to choose from", "")
 
 
@@ -76,6 +80,8 @@ def greedy_move(rules: Rules, position: Position, dice: Dice) -> Move:
     """Return a move whose position is worth most, without looking at any answer. Raises NoMove."""
     if isinstance(rules, GameRules):
         return _greedy(compiled_game(rules), position, dice)
+    if isinstance(rules, Sigma4Rules):
+        return _greedy(Sigma4Game(rules), position, dice)
     raise NoMove("nothing-enforced", "nothing is enforced here: there are no moves to choose from", "")
 
 

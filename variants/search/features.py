@@ -1,0 +1,87 @@
+"""What of the rules of a preset a move makes use of."""
+
+from enum import StrEnum
+
+from variants.core.move import Move
+from variants.core.position import Position
+from variants.engine import GameRules
+from variants.rules.army import WALL_LABEL
+from variants.rules.passes import Passes
+from variants.rules.pawns import Passing
+from variants.rules_protocol import Rules
+
+
+class Feature(StrEnum):
+    """A rule beyond the plain moves of the men, which a preset may have and its games may do without."""
+
+    CAPTURE = "capture"
+    CHECK = "check"
+    PROMOTION = "promotion"
+    CASTLING = "castling"
+    TAKING_IN_PASSING = "taking in passing"
+    DROP = "drop"
+    GATING = "gating"
+    PASSING_ON = "pass"
+    WALL = "wall"
+    FLIP = "flip"
+    CONVERSION = "conversion"
+
+
+def present(rules: Rules) -> frozenset[Feature]:
+    """Return what a preset has."""
+    spec = rules.spec
+    if not isinstance(rules, GameRules):
+        return frozenset((Feature.CAPTURE, Feature.CHECK, Feature.DROP)) if rules.enforced else frozenset()
+    components = {type(component) for component in rules.components}
+    found = {
+        Feature.CAPTURE: any(mover.takes for man in rules.army.men for mover in man.movers),
+        Feature.CHECK: any(any(rules.royalty.royals.codes[side]) for side in (0, 1)),
+        Feature.PROMOTION: bool(spec.promotions or spec.turning),
+        Feature.CASTLING: bool(spec.castling or spec.wing_castling),
+        Feature.TAKING_IN_PASSING: Passing in components,
+        Feature.DROP: spec.drops is not None,
+        Feature.GATING: spec.gating is not None,
+        Feature.PASSING_ON: Passes in components,
+        Feature.WALL: spec.effects.walls is not None or bool(spec.effects.petrified),
+        Feature.FLIP: bool(spec.effects.flips),
+        Feature.CONVERSION: spec.conversion is not None,
+    }
+    return frozenset(feature for feature, is_there in found.items() if is_there)
+
+
+def used(rules: Rules, position: Position, move: Move, after: Position) -> frozenset[Feature]:
+    """Return what a legal move makes use of."""
+    others = [(square, label) for square, label in move.changes if square not in (move.origin, move.target)]
+    stands = rules.pieces(position)
+    found = {
+        Feature.CAPTURE: bool(move.captured),
+        Feature.CHECK: rules.is_check(after),
+        Feature.PROMOTION: move.promotion is not None,
+        Feature.TAKING_IN_PASSING: bool(move.captured) and move.target not in stands and len(move.captured) == 1,
+        Feature.DROP: move.origin is None,
+        Feature.GATING: move.origin != move.target
+        and any(square == move.origin and label not in (None, WALL_LABEL) for square, label in move.changes),
+        Feature.PASSING_ON: move.origin is not None and not move.changes,
+        Feature.WALL: any(label == WALL_LABEL for _, label in move.changes),
+        Feature.FLIP: any(square in stands and label not in (None, WALL_LABEL) for square, label in others),
+    }
+    if isinstance(rules, GameRules):
+        castling = rules.castling_name(position, move) if rules.spec.castling or rules.spec.wing_castling else None
+        found[Feature.CASTLING] = castling is not None
+        found[Feature.CONVERSION] = _converts(rules, position, move)
+    return frozenset(feature for feature, is_there in found.items() if is_there)
+
+
+def _converts(rules: GameRules, position: Position, move: Move) -> bool:
+    """Tell whether an original man makes its special step: one its kind has no way to."""
+    conversion = rules.spec.conversion
+    if conversion is None or move.origin is None or move.target is None:
+        return False
+    code = position.placement[rules.board.indices[move.origin]]
+    man = rules.army.man(code)
+    if not man.is_guise or man.piece.id != conversion.piece:
+        return False
+    origin, target = rules.board.indices[move.origin], rules.board.indices[move.target]
+    plain = rules.army.man(man.plain)
+    walk = rules.legality.walk
+    return not any(walk.ways(plain, origin, target, takes=takes) for takes in (False, True))
