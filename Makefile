@@ -12,7 +12,7 @@ help:
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
-	@echo "make bench   speed of the rules and of the pages"
+	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets or pages for a part)"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make pins    write requirements*.txt anew from requirements*.in"
 	@echo "make clean   remove the environment and caches; the site's data in var/ stay"

@@ -30,6 +30,13 @@ def get_rules(source: PresetSpec | str) -> Rules:
     return _compiled(_Hashed(get_spec(source)))
 
 
+def compiled(spec: PresetSpec) -> Rules:
+    """Return the rules of a spec, compiled anew. Raises PresetError."""
+    rules = _rule_set(spec)
+    _check_start(rules)
+    return rules
+
+
 def get_spec(source: str) -> PresetSpec:
     """Return the spec of a shipped preset's key or of a document, without compiling its rules. Raises PresetError."""
     return _shipped(source) if len(source) <= LONGEST_KEY and "=" not in source else _read(source)
@@ -65,10 +72,7 @@ def _shipped(key: str) -> PresetSpec:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _compiled(hashed: _Hashed) -> Rules:
-    spec = hashed.spec
-    rules = _rule_set(spec)
-    _check_start(rules)
-    return rules
+    return compiled(hashed.spec)
 
 
 def _rule_set(spec: PresetSpec) -> Rules:

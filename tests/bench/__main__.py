@@ -1,10 +1,13 @@
-"""`python -m tests.bench [engine|pages]...`: everything when nothing is named."""
+"""`python -m tests.bench [engine|presets|pages]...`: everything when nothing is named.
+
+`presets` writes docs/performance.md and the figures of the README.
+"""
 
 import sys
 
-from tests.bench import engine, pages
+from tests.bench import engine, pages, report
 
-PARTS = {"engine": engine.run, "pages": pages.run}
+PARTS = {"engine": engine.run, "presets": report.run, "pages": pages.run}
 
 
 def main(names: list[str]) -> int:
