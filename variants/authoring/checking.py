@@ -1,8 +1,8 @@
 """What is wrong with a document, as much of it as can be told at once.
 
 The loader stops at the first fault. Here that fault is noted, the key is given a value that says nothing, and the
-loader is asked again, until it is content or has been asked `MAX_REPAIRS` times. Keys that cannot be mended are left out, then
-the table around them.
+loader is asked again, until it is content or has been asked `MAX_REPAIRS` times. Keys that cannot be mended are left
+out, then the table around them.
 """
 
 import copy

@@ -65,7 +65,8 @@ def _field(steps: list[Step]) -> Field | None:
     names = [step for step in steps if isinstance(step, str)]
     if names[0] == "pieces" and len(names) > 2:
         del names[1]
-    form = form_of(".".join(names[:-1]))
+    key = ".".join(names[:-1])
+    form = form_of("castling[]" if key == "castling" and isinstance(steps[1], int) else key)
     return form.field(names[-1]) if form else None
 
 

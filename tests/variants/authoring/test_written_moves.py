@@ -106,6 +106,7 @@ def test_a_text_that_cannot_be_read_names_its_column() -> None:
 
 def test_a_sissa_is_one_part_whose_second_leg_is_as_long_as_the_first() -> None:
     parts = read_parts("aifsbsRaifsbsB").parts
-    assert parts is not None and len(parts) == 1
+    assert parts is not None
     first, second = parts[0].legs
+    assert len(parts) == 1
     assert (len(first.to), first.reach, second.turns, second.equal) == (8, 0, (-3, -1, 1, 3), True)

@@ -14,13 +14,28 @@ BOARD: Final = TableForm(
     (
         integer("files", "Files", "How many files the board has, from left to right.", None, 1, MAX_SIDE, basic=True),
         integer("ranks", "Ranks", "How many ranks it has, from White to Black.", None, 1, MAX_SIDE, basic=True),
-        Field("holes", "Missing squares", "Squares that do not exist; nothing goes onto or over them.", "squares", [],
-              basic=True),
-        Field("tinted", "Coloured squares",
-              "Squares in the colour of the first side, and those in that of the second; the rules ignore it.",
-              "square_lists", []),
-        Field("circled", "Squares with a circle", "Squares marked by a circle; it means nothing to the rules.",
-              "square_lists", []),
+        Field(
+            "holes",
+            "Missing squares",
+            "Squares that do not exist; nothing goes onto or over them.",
+            "squares",
+            [],
+            basic=True,
+        ),
+        Field(
+            "tinted",
+            "Coloured squares",
+            "Squares in the colour of the first side, and those in that of the second; the rules ignore it.",
+            "square_lists",
+            [],
+        ),
+        Field(
+            "circled",
+            "Squares with a circle",
+            "Squares marked by a circle; it means nothing to the rules.",
+            "square_lists",
+            [],
+        ),
         flag("points", "Men stand on crossings", "The board is drawn as lines, with the men where they cross."),
         Field("river", "River", "No lines are drawn between this rank and the next.", "integer", 0, low=0, high=15),
         Field("lines", "Further lines", "Lines drawn from square to square, as in d1-f3.", "lines", []),
@@ -28,7 +43,7 @@ BOARD: Final = TableForm(
     ),
     basic=True,
     applies="",
-)  # fmt: skip
+)
 
 SIDES: Final = TableForm(
     "sides",
@@ -37,12 +52,19 @@ SIDES: Final = TableForm(
     "board",
     (
         Field("name", "Name", "What the side is called.", "text", required=True, high=20, basic=True),
-        Field("colour", "Colour", "What colour its men have.", "choice", required=True, basic=True,
-              choices=tuple(Choice(colour, colour) for colour in COLOURS)),
+        Field(
+            "colour",
+            "Colour",
+            "What colour its men have.",
+            "choice",
+            required=True,
+            basic=True,
+            choices=tuple(Choice(colour, colour) for colour in COLOURS),
+        ),
     ),
     repeats="many",
     applies="",
-)  # fmt: skip
+)
 
 SETUP: Final = TableForm(
     "setup",
@@ -50,20 +72,36 @@ SETUP: Final = TableForm(
     "Where the men stand when the game begins.",
     "setup",
     (
-        Field("text", "Array", "The position at the start, as its text.", "position", required=True, high=1000,
-              basic=True),
-        Field("shuffle", "Men that are dealt",
-              "Men of one side that are dealt onto the squares marked ? when a game is created.", "kinds", []),
-        Field("unlike_colours", "On unlike colours",
-              "Pairs of dealt men that come to squares of different colours, such as two bishops.", "kind_sets", [],
-              applies="drawn_array"),
-        Field("ordered", "In this order",
-              "Dealt men that keep this order from the first file to the last, such as rook, king, rook.", "kinds", [],
-              applies="drawn_array"),
+        Field(
+            "text", "Array", "The position at the start, as its text.", "position", required=True, high=1000, basic=True
+        ),
+        Field(
+            "shuffle",
+            "Men that are dealt",
+            "Men of one side that are dealt onto the squares marked ? when a game is created.",
+            "kinds",
+            [],
+        ),
+        Field(
+            "unlike_colours",
+            "On unlike colours",
+            "Pairs of dealt men that come to squares of different colours, such as two bishops.",
+            "kind_sets",
+            [],
+            applies="drawn_array",
+        ),
+        Field(
+            "ordered",
+            "In this order",
+            "Dealt men that keep this order from the first file to the last, such as rook, king, rook.",
+            "kinds",
+            [],
+            applies="drawn_array",
+        ),
     ),
     basic=True,
     applies="",
-)  # fmt: skip
+)
 
 MODES: Final = TableForm(
     "setup.modes",
@@ -73,15 +111,22 @@ MODES: Final = TableForm(
     (
         Field("key", "Short name", "The name in addresses.", "identifier", required=True, high=40),
         Field("name", "Name", "What players choose.", "text", required=True, high=60, basic=True),
-        Field("relation", "Relation", "How the second side's men are dealt.", "choice", basic=True,
-              choices=(
-                  Choice("independent", "independently"),
-                  Choice("mirror", "on the same files"),
-                  Choice("central", "turned round the centre"),
-              )),
+        Field(
+            "relation",
+            "Relation",
+            "How the second side's men are dealt.",
+            "choice",
+            required=True,
+            basic=True,
+            choices=(
+                Choice("independent", "independently"),
+                Choice("mirror", "on the same files"),
+                Choice("central", "turned round the centre"),
+            ),
+        ),
     ),
     repeats="many",
     applies="drawn_array",
-)  # fmt: skip
+)
 
 BOARD_FORMS: Final = (BOARD, SIDES, SETUP, MODES)

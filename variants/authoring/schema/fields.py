@@ -140,3 +140,20 @@ def integer(
 ) -> Field:
     """Return a field with a whole number within bounds."""
     return Field(key, label, sentence, "integer", default, low=low, high=high, basic=basic, required=default is None)
+
+
+def choice(key: str, label: str, sentence: str, default: str | None, *choices: Choice) -> Field:
+    """Return a field with one of a few words; without a default it has to be chosen."""
+    return Field(key, label, sentence, "choice", default, choices=choices, required=default is None)
+
+
+def value(key: str, label: str, sentence: str, default: str, *, basic: bool = False) -> Field:
+    """Return a field that says what something is worth for a side."""
+    worth = (Choice("loss", "a loss"), Choice("draw", "a draw"), Choice("win", "a win"))
+    words = worth if key in ("stalemate", "checkmate") else (*worth, Choice("none", "nothing"))
+    return Field(key, label, sentence, "value", default, choices=words, sides=True, basic=basic)
+
+
+def counts(key: str, label: str, sentence: str, low: int, high: int) -> Field:
+    """Return a field with a number for each kind."""
+    return Field(key, label, sentence, "counts", {}, low=low, high=high)

@@ -1,0 +1,128 @@
+"""Hands, drops, and what a move does besides moving."""
+
+from typing import Final
+
+from variants.authoring.schema.fields import Choice, Field, TableForm, choice, counts, flag, kinds, zone
+
+HANDS: Final = TableForm(
+    "hands",
+    "Men in hand",
+    "Men beside the board, which can be dropped instead of moving.",
+    "hands",
+    (
+        flag("captures", "Captured men change sides", "A captured man goes to the hand of its captor.", basic=True),
+        flag("keeps_promotion", "Promoted men stay promoted", "A captured man keeps what it had become."),
+        flag("partner", "For the partner", "The game is one of two boards, and captured men go to the partner there."),
+        kinds("unlimited", "Without end", "Kinds of which everybody has as many as wanted."),
+    ),
+    basic=True,
+)
+
+DROPS: Final = TableForm(
+    "drops",
+    "Drops",
+    "How men of the hand are put on the board.",
+    "hands",
+    (
+        zone("zone", "Where", "The squares where men may be dropped; all empty ones, if left out.", basic=True),
+        flag("checks", "May give check", "A drop may give check.", default=True),
+        counts(
+            "doubled",
+            "At most on a file",
+            "A kind is not dropped on a file that already holds so many of it; 0: it is never dropped.",
+            0,
+            16,
+        ),
+        kinds("no_mate", "May not mate", "Kinds whose drop may not give checkmate."),
+        flag("promoted", "Also turned over", "Men may be dropped turned over."),
+        kinds("unlike_colours", "On unlike colours", "Kinds whose men have to stand on squares of both colours."),
+        kinds("must", "First of all", "While a side has such a man in hand and can drop it, it must.", sides=True),
+        choice(
+            "enclosing",
+            "Has to touch",
+            "What a drop has to touch or enclose.",
+            "",
+            Choice("", "nothing"),
+            Choice("reversi", "enclose enemies in a line"),
+            Choice("ataxx", "a man of its own"),
+            Choice("snort", "no enemy beside it"),
+            Choice("anyside", "be pushed in from an edge"),
+            Choice("top", "on the first rank or on top of a man"),
+        ),
+        Field("start", "Filled before", "Squares that are filled before that counts.", "zones"),
+    ),
+    basic=True,
+    applies="hands",
+)
+
+GATING: Final = TableForm(
+    "gating",
+    "Gating",
+    "Where a man leaves its square of the array for the first time, one of the hand may enter.",
+    "hands",
+    (zone("zone", "Gates", "The squares of the array where men may enter; the first rank, if left out."),),
+    applies="hands",
+)
+
+WALLS: Final = TableForm(
+    "walls",
+    "Walls",
+    "Every move also places a wall, where nobody can stand.",
+    "effects",
+    (
+        choice(
+            "rule",
+            "Where",
+            "Where the wall is placed.",
+            None,
+            Choice("arrow", "where the moved man could go next"),
+            Choice("duck", "anywhere: one wall that moves"),
+            Choice("edge", "at the edge or beside a wall"),
+            Choice("past", "on the square just left"),
+            Choice("static", "anywhere"),
+        ),
+        Field("zone", "Only on", "Squares where walls may stand.", "zones"),
+        flag("instead", "Instead of a move", "A turn is either a move or a wall."),
+    ),
+)
+
+EXPLOSION: Final = TableForm(
+    "explosion",
+    "Explosions",
+    "A capture removes captor, captured man and everything beside them.",
+    "effects",
+    (
+        kinds("spared", "Spared", "Kinds that survive beside an explosion."),
+        kinds("immune", "Immune", "Kinds that survive even in its centre."),
+        flag("petrifies", "Leaves walls", "Victims turn into walls."),
+    ),
+)
+
+PETRIFICATION: Final = TableForm(
+    "petrification",
+    "Petrification",
+    "Men that turn into walls when they capture.",
+    "effects",
+    (kinds("pieces", "Kinds", "Kinds that turn into walls.", required=True),),
+)
+
+FLIPS: Final = TableForm(
+    "flips",
+    "Changing sides",
+    "Enemies change sides after a move.",
+    "effects",
+    (
+        choice(
+            "rule",
+            "Which",
+            "Which enemies change sides.",
+            None,
+            Choice("reversi", "those enclosed in a line"),
+            Choice("ataxx", "those beside the man"),
+            Choice("quadwrangle", "those beside it, if it moved or touches an own man"),
+        ),
+    ),
+)
+
+HAND_FORMS: Final = (HANDS, DROPS, GATING)
+EFFECT_FORMS: Final = (WALLS, EXPLOSION, PETRIFICATION, FLIPS)
