@@ -103,6 +103,10 @@ class Board:
         """Return the square after turning the board by 180 degrees."""
         return self.size - 1 - square
 
+    def faced(self, square: int) -> int:
+        """Return the square of the same file that is as far from the last rank as this one is from the first."""
+        return self.size - self.files * (1 + self.rank(square)) + self.file(square)
+
     def spoken(self, squares: Sequence[int], joint: str = "or") -> str:
         """Return square names as an English list: `f1, h1 or g2`."""
         return listed([self.names[s] for s in squares], joint)

@@ -1,9 +1,13 @@
 """Promotion, turning, castling to wings, taking in passing and gating in words."""
 
+from collections import Counter
 from collections.abc import Iterator
 
-from variants.core.geometry import FILE_LETTERS
-from variants.describe.zones import kind_words, plural_words, zones_words
+from variants.core.array import marked_squares
+from variants.core.geometry import FILE_LETTERS, Board
+from variants.core.words import listed
+from variants.describe.directions import number
+from variants.describe.zones import kind_words, plural, plural_words, zones_words
 from variants.spec import PresetSpec, PromotionSpec, WingCastlingSpec
 from variants.spec.values import Limits
 
@@ -12,6 +16,7 @@ def promotion(spec: PresetSpec) -> Iterator[str]:
     """Yield how men promote."""
     for rule in spec.promotions:
         yield from _promotion(spec, rule)
+    yield from _limits(spec, tuple(dict.fromkeys(limit for rule in spec.promotions for limit in rule.limits)))
     for piece in spec.pieces:
         if piece.promotion_zone is not None:
             yield f"The zone of the {piece.name.lower()} is its own: {zones_words(spec, piece.promotion_zone)}."
@@ -40,14 +45,20 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
         else:
             duty = "may become" if rule.optional else "becomes"
             yield f"{start} that arrives on {where} {duty} a {choices}{'' if rule.optional else ' at once'}."
-    yield from _limits(spec, rule.limits)
 
 
 def _limits(spec: PresetSpec, limits: Limits) -> Iterator[str]:
-    for kind, most in limits:
-        name = spec.piece(kind).name.lower()
-        stand = "stand" if most > 1 else "stands"
-        yield f"Nobody may promote to a {name} while {most} of the own side {stand} on the board."
+    if not limits:
+        return
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    array = Counter([*marked_squares(spec.setup.text, board).values(), *spec.setup.shuffle])
+    numbers = [(spec.piece(kind), most) for kind, most in limits]
+    men = [
+        f"{number(most)} {plural(piece.name.lower()) if most > 1 else piece.name.lower()}" for piece, most in numbers
+    ]
+    is_lost = all(array[piece.labels[0]] + array[piece.id] == most for piece, most in numbers)
+    start = "Only men that a side has lost can come back: a" if is_lost else "A"
+    yield f"{start} promotion may not give a side more than {listed(men, 'or')}."
 
 
 def turning(spec: PresetSpec) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Board, array and men of a preset in words."""
 
+from variants.core.array import marked_squares
 from variants.core.geometry import Board
-from variants.core.marks import marks_of
 from variants.core.words import listed
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import Account, betza_words
@@ -71,15 +71,5 @@ def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
 
 def array_marks(spec: PresetSpec, board: Board) -> dict[int, str]:
     """Return the marks of the array's text by square."""
-    found: dict[int, str] = {}
-    for row, marks in enumerate(spec.setup.text.split(" ")[0].partition("[")[0].split("/")):
-        file = 0
-        for mark in marks_of(marks):
-            if mark.isdecimal():
-                file += int(mark)
-                continue
-            square = (board.ranks - 1 - row) * board.files + file
-            if any(letter.isalpha() for letter in mark) and 0 <= square < board.size:
-                found[square] = mark
-            file += 1
-    return found
+    marks = marked_squares(spec.setup.text, board)
+    return {square: mark for square, mark in marks.items() if any(letter.isalpha() for letter in mark)}

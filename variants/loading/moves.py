@@ -15,7 +15,6 @@ from variants.spec.moves import (
     LeapSpec,
     NotationSpec,
     PassSpec,
-    PromotionSpec,
     RestrictionSpec,
     TakingInPassingSpec,
     TurningSpec,
@@ -24,7 +23,6 @@ from variants.spec.moves import (
 from variants.spec.values import Zones
 
 MAX_LEAPS: Final = 8
-MAX_PROMOTIONS: Final = 40
 WING_FLAGS: Final = "KQkq"
 
 
@@ -90,44 +88,6 @@ def _checked_file(path: str, letter: str, files: int) -> int:
     if len(letter) != 1 or letter not in FILE_LETTERS[:files]:
         refuse(path, f"there is no file {letter!r} on this board")
     return FILE_LETTERS.index(letter)
-
-
-def load_promotions(top: TableReader, parts: Parts, royal: frozenset[str]) -> tuple[PromotionSpec, ...]:
-    """Return the promotions: one table, or a list of them for different kinds."""
-    if not top.has("promotion"):
-        return ()
-    tables = [top.inner("promotion")] if top.holds_table("promotion") else list(top.entries("promotion"))
-    if len(tables) > MAX_PROMOTIONS:
-        refuse("promotion", f"has {len(tables)} tables, at most {MAX_PROMOTIONS} are allowed", "too-many")
-    found = tuple(_promotion(table, parts, royal) for table in tables)
-    for side in (0, 1):
-        kinds = [kind for spec in found for kind in spec.pieces[side]]
-        if len(set(kinds)) != len(kinds):
-            refuse("promotion", "a kind stands in two tables", "duplicate")
-    return found
-
-
-def _promotion(table: TableReader, parts: Parts, royal: frozenset[str]) -> PromotionSpec:
-    pieces, choices = parts.kinds(table, "pieces"), parts.kinds(table, "choices")
-    depth = table.integer("depth", 1, parts.board.ranks, 1)
-    zone = parts.zones(table, "zone") or parts.depth(depth)
-    for side in (0, 1):
-        for choice in choices[side]:
-            if choice in pieces[side] or choice in royal:
-                refuse(table.at("choices"), f"{choice!r} is royal or promotes itself")
-    if not (pieces[0] or pieces[1]):
-        refuse(table.path, "pieces must name at least one kind")
-    spec = PromotionSpec(
-        pieces=pieces,
-        choices=choices,
-        zone=zone,
-        depth=depth,
-        optional=table.flag("optional", False),
-        limits=parts.limits(table, "limits", 1, 255),
-        on_the_spot=table.flag("on_the_spot", False),
-    )
-    table.finish()
-    return spec
 
 
 def load_turning(top: TableReader, parts: Parts) -> TurningSpec | None:

@@ -24,21 +24,20 @@ from variants.loading.moves import (
     load_leaps,
     load_notation,
     load_passes,
-    load_promotions,
     load_restrictions,
     load_taking_in_passing,
     load_turning,
     load_wing_castling,
 )
 from variants.loading.parts import Parts
+from variants.loading.promotions import load_promotions
 from variants.loading.reader import MAX_TEXT, TableReader, refuse
-from variants.spec import COLOURS, PresetSpec, SetupMode, SetupSpec, SideSpec
+from variants.loading.setup import load_setup
+from variants.spec import COLOURS, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
 
 MAX_TINTS: Final = 2
-MAX_SETUP: Final = 1000
-RELATIONS: Final = ("independent", "mirror", "central")
 
 
 def load_spec(document: str) -> PresetSpec:
@@ -54,7 +53,7 @@ def _preset(top: TableReader) -> PresetSpec:
     special = top.choice("special", ("", *SPECIAL), "")
     pieces = load_pieces(top.inner("pieces"), board, has_moves=enforced and not special)
     parts = Parts(board, frozenset(piece.id for piece in pieces))
-    royal = frozenset(piece.id for piece in pieces if piece.royal)
+    setup = load_setup(top.inner("setup"), parts)
     spec = PresetSpec(
         key=top.identifier("key"),
         name=top.text("name", longest=80),
@@ -69,9 +68,9 @@ def _preset(top: TableReader) -> PresetSpec:
         holes=tuple(board.name(s) for s in sorted(board.holes)),
         sides=_sides(top),
         pieces=pieces,
-        setup=_setup(top.inner("setup"), parts),
+        setup=setup,
         castling_text=top.choice("castling_text", ("O-O", "king"), "O-O"),
-        promotions=load_promotions(top, parts, royal),
+        promotions=load_promotions(top, parts, pieces, setup),
         decor=decor,
         special=special,
         is_listed=top.flag("listed", True),
@@ -130,20 +129,3 @@ def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
     if sides[0].colour == sides[1].colour or sides[0].name == sides[1].name:
         refuse("sides", "the two sides must differ in name and colour")
     return sides[0], sides[1]
-
-
-def _setup(table: TableReader, parts: Parts) -> SetupSpec:
-    modes = []
-    for part in table.entries("modes"):
-        key = part.identifier("key")
-        modes.append(SetupMode(key, part.text("name", longest=60), part.choice("relation", RELATIONS, key)))
-        part.finish()
-    shuffle = table.strings("shuffle", ())
-    parts.known(shuffle, table.at("shuffle"))
-    text = table.text("text", longest=MAX_SETUP)
-    table.finish()
-    if bool(modes) != bool(shuffle) or text.count("?") != 2 * len(shuffle):
-        refuse(table.path, "modes, shuffle and `?` squares go together, one square for each man of either side")
-    if len({mode.key for mode in modes}) != len(modes):
-        refuse(table.at("modes"), "two modes share a key", "duplicate")
-    return SetupSpec(text, shuffle, tuple(modes))

@@ -21,6 +21,7 @@ from variants.notation.writing import WALL
 from variants.rules_protocol import Style
 
 MANY: Final = 400
+NAMED: Final = 8
 NULL_MOVE: Final = "pass"
 _STYLES: Final[tuple[Style, ...]] = ("san", "full")
 _SPECIAL: Final = re.compile(r"[,/@*=+-]")
@@ -92,6 +93,10 @@ class Reader:
         found = [move for move in moves if self._game.castling_name(position, move) == word]
         if not found:
             raise self._reasons.no_castling(word, position)
+        if len(found) > 1:
+            texts = [without_marks(self._game.write(move, position, "san")) for move in found]
+            message = f"there is more than one castling to that side: write {_few(texts)}"
+            raise AmbiguousMove("ambiguous", message, word, moves=tuple(move.text for move in found))
         return found[0]
 
     def _chosen(self, wish: Wish, position: Position, moves: Sequence[Move]) -> Move:
@@ -102,7 +107,7 @@ class Reader:
         if len(exact) == 1:
             return exact[0]
         if len(exact) > 1:
-            raise self._ambiguous(wish, exact, moves)
+            raise self._ambiguous(wish, exact, moves, position)
         if found:
             return self._with_promotion(wish, found, position)
         raise self._reasons.no_move(wish, position)
@@ -121,13 +126,17 @@ class Reader:
         message = f"a pawn cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
         raise IllegalMove("promotion", message, target, square=target)
 
-    def _ambiguous(self, wish: Wish, found: list[Move], moves: Sequence[Move]) -> AmbiguousMove:
+    def _ambiguous(self, wish: Wish, found: list[Move], moves: Sequence[Move], position: Position) -> AmbiguousMove:
         kind = self._labels.kind(found[0].piece)
         name = kind.name.lower() if kind else found[0].piece
         mark = "" if wish.label == "P" else found[0].piece.upper()
         takes = "x" if found[0].captured else ""
         texts = [f"{mark}{origin_part(move, moves)}{takes}{wish.target}" for move in found]
-        message = f"more than one {name} can go to {wish.target}: write {listed(texts)}"
+        message = f"more than one {name} can go to {wish.target}"
+        if len(set(texts)) < len(texts):
+            texts = [without_marks(self._game.write(move, position, "san")) for move in found]
+            message = f"the {name} can go to {wish.target} in more than one way"
+        message = f"{message}: write {_few(texts)}"
         return AmbiguousMove("ambiguous", message, wish.target, moves=tuple(move.text for move in found))
 
     def _chain(self, text: str, position: Position, moves: Sequence[Move]) -> Move:
@@ -157,8 +166,8 @@ class Reader:
         found = fitting(wish, moves)
         if not found:
             return self._reasons.no_move(wish, position)
-        texts = [self._game.write(move, position, "full") for move in found]
-        message = f"the parts together are no legal move; {wish.origin} to {wish.target} is written {listed(texts)}"
+        texts = [self._game.write(move, position, "full") for move in found[:MANY]]
+        message = f"the parts together are no legal move; {wish.origin} to {wish.target} is written {_few(texts)}"
         return IllegalMove("chain", message, text)
 
     def _check_labels(self, parts: tuple[Part, ...], position: Position) -> None:
@@ -207,3 +216,9 @@ _CHESSMEN = str.maketrans(dict(zip("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN
 def squares_of(part: Part) -> tuple[str, ...]:
     """Return the square names a part mentions."""
     return (part.origin, part.target) if isinstance(part, Displace) else (part.target,)
+
+
+def _few(texts: Sequence[str]) -> str:
+    """Return the first texts as a list in words, and how many more there are."""
+    more = len(texts) - NAMED
+    return listed(texts if more <= 0 else [*texts[:NAMED], f"one of {more} more"])

@@ -90,7 +90,10 @@ class Writer:
 
         mark = self._mark(move, position)
         if self._castling_by_name and (name := self._game.castling_name(position, move)):
-            return name + mark
+            texts = [text for text in self._game.legal_texts(position) if text.startswith(str(move.origin))]
+            found = [self._game.find(position, text) for text in texts]
+            if sum(self._game.castling_name(position, each) == name for each in found if each is not None) == 1:
+                return name + mark
         letter = "" if move.piece.upper() == PAWN_LABEL else shown(move.piece)
         takes = "x" if move.captured else ""
         promotion = f"={shown(move.promotion)}" if move.promotion else ""

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from variants.core.array import marked_squares
 from variants.core.geometry import Board
-from variants.core.marks import TURNED, marks_of
+from variants.core.marks import TURNED
 from variants.core.piece import Side
 from variants.core.words import listed
 from variants.movement.attacks import Attacker, Attacks
@@ -203,14 +204,6 @@ def movers_of(piece: PieceSpec, side: Side) -> tuple[Mover, ...]:
 def start_squares(spec: PresetSpec, board: Board) -> dict[str, frozenset[int]]:
     """Return the squares of the array by label; shuffled squares belong to nobody."""
     found: dict[str, set[int]] = {}
-    for row, text in enumerate(spec.setup.text.split(" ")[0].partition("[")[0].split("/")):
-        file = 0
-        for mark in marks_of(text):
-            if mark.isdecimal():
-                file += int(mark)
-                continue
-            rank = board.ranks - 1 - row
-            if rank >= 0 and file < board.files:
-                found.setdefault(mark, set()).add(rank * board.files + file)
-            file += 1
+    for square, mark in marked_squares(spec.setup.text, board).items():
+        found.setdefault(mark, set()).add(square)
     return {label: frozenset(squares) for label, squares in found.items()}

@@ -1,5 +1,7 @@
 """Promotion: which men become which on reaching their zone."""
 
+from typing import NamedTuple
+
 from variants.core.marks import PROMOTED
 from variants.core.piece import Side
 from variants.core.position import Position
@@ -13,9 +15,18 @@ from variants.spec import PromotionSpec
 Placed = tuple[tuple[int, ...], ...]
 
 
-class Promotion(Component):
-    """Men of the promoting kinds; each turns into one of the choices of its side when it arrives in its zone.
+class Arrival(NamedTuple):
+    """What a man may become on the squares of a zone, and whether it may stay what it is."""
 
+    zone: frozenset[int]
+    choices: tuple[int, ...]
+    optional: bool
+
+
+class Promotion(Component):
+    """Men of the promoting kinds; each turns into one of the choices of its side when it arrives in a zone of its own.
+
+    A kind may have several zones with choices of their own; they share no square.
     Where captured men come back, a promoted man is a kin (`Q~`) that falls back to the first promoting kind.
     """
 
@@ -24,9 +35,7 @@ class Promotion(Component):
     def __init__(self, army: Army, specs: tuple[PromotionSpec, ...], turning: Turning | None) -> None:
         self.army = army
         self.turning = turning
-        self.choices: dict[int, tuple[int, ...]] = {}
-        self.zones: dict[int, frozenset[int]] = {}
-        self.optional: set[int] = set()
+        self.arrivals: dict[int, list[Arrival]] = {}
         self.barred: dict[int, frozenset[int]] | None = None
         self.limits: dict[int, tuple[int, frozenset[int]]] = {}
         hands = army.spec.hands
@@ -34,7 +43,7 @@ class Promotion(Component):
         for spec in specs:
             for side in _SIDES if not spec.on_the_spot else ():
                 self._lay_out(spec, side)
-        self.codes = frozenset(self.choices)
+        self.codes = frozenset(self.arrivals)
 
     def _lay_out(self, spec: PromotionSpec, side: Side) -> None:
         army = self.army
@@ -45,14 +54,12 @@ class Promotion(Component):
             self.limits |= dict.fromkeys(codes, (most, codes))
         for kind in kinds:
             own = army.spec.piece(kind).promotion_zone
+            arrival = Arrival((own or spec.zone)[side].squares, choices, spec.optional)
             for code in (army.code(kind, side), *(c for c in army.codes(kind, side) if army.plain[c] != c)):
-                self.choices[code] = choices
-                self.zones[code] = (own or spec.zone)[side].squares
+                self.arrivals.setdefault(code, []).append(arrival)
                 army.suffixes |= {
                     (code, choice): army.label[choice].removesuffix(PROMOTED).lower() for choice in choices
                 }
-                if spec.optional:
-                    self.optional.add(code)
 
     def _choice(self, kind: str, kinds: tuple[str, ...], side: Side) -> int:
         code = self.army.code(kind, side)
@@ -64,15 +71,14 @@ class Promotion(Component):
 
     def placed(self, code: int) -> Placed:
         """Return, for every square, the codes a man may have after arriving there; none where it may not arrive."""
-        inside = self.choices[code]
         turn = self.turning.turns.get(code) if self.turning else None
-        if code in self.optional:
-            inside = (*inside, code)
-        turned = (turn.becomes,) if turn and (turn.only_arriving or code not in self.optional) else ()
-        return tuple(
-            (inside + (turned if turn and s in turn.zone else ())) if s in self.zones[code] else (code,)
-            for s in range(self.army.board.size)
-        )
+        placed: list[tuple[int, ...]] = [(code,)] * self.army.board.size
+        for arrival in self.arrivals[code]:
+            inside = (*arrival.choices, code) if arrival.optional else arrival.choices
+            turned = (turn.becomes,) if turn and (turn.only_arriving or not arrival.optional) else ()
+            for square in arrival.zone:
+                placed[square] = inside + (turned if turn and square in turn.zone else ())
+        return tuple(placed)
 
     def check(self, draft: Draft) -> None:
         """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
@@ -90,11 +96,20 @@ class Promotion(Component):
     def _barred(self, man: Man) -> frozenset[int]:
         """Return the squares on which a promoting man cannot stand."""
         board, ranks = self.army.board, [self.army.board.rank(s) for s in man.first]
-        squares = set() if man.code in self.optional else set(self.zones[man.code])
+        squares = {square for arrival in self.arrivals[man.code] if not arrival.optional for square in arrival.zone}
         if ranks and not goes_back(man):
             first = min(ranks) if man.side == 0 else max(ranks)
-            squares |= {s for s in board.squares if (board.rank(s) - first) * (1 if man.side == 0 else -1) < 0}
+            behind = {s for s in board.squares if (board.rank(s) - first) * (1 if man.side == 0 else -1) < 0}
+            squares |= behind - self._droppable(man)
         return frozenset(squares)
+
+    def _droppable(self, man: Man) -> frozenset[int]:
+        """Return the squares on which a man may be dropped."""
+        drops = self.army.spec.drops
+        if drops is None:
+            return frozenset()
+        zone = man.piece.drop_zone or drops.zone
+        return frozenset(self.army.board.squares) if zone is None else zone[man.side].squares
 
 
 class PromotionLimits(Component):

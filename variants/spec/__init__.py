@@ -36,6 +36,8 @@ from variants.spec.moves import RestrictionSpec as RestrictionSpec
 from variants.spec.moves import TakingInPassingSpec as TakingInPassingSpec
 from variants.spec.moves import TurningSpec as TurningSpec
 from variants.spec.moves import WingCastlingSpec as WingCastlingSpec
+from variants.spec.setup import SetupMode as SetupMode
+from variants.spec.setup import SetupSpec as SetupSpec
 from variants.spec.values import ANY as ANY
 from variants.spec.values import COLOURS as COLOURS
 from variants.spec.values import SideSpec as SideSpec
@@ -59,24 +61,6 @@ class Decor:
     river: int = 0
     lines: tuple[tuple[str, str], ...] = ()
     turned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetupMode:
-    """A way to draw the array. `relation` says how side 1's draw follows from side 0's."""
-
-    key: str
-    name: str
-    relation: str = "independent"
-
-
-@dataclass(frozen=True, slots=True)
-class SetupSpec:
-    """The start: a position text, in which `?` marks the squares that `shuffle` (piece ids) is dealt onto."""
-
-    text: str
-    shuffle: tuple[str, ...] = ()
-    modes: tuple[SetupMode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

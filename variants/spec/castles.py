@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from variants.core.array import marked_squares
 from variants.core.errors import PresetError
 from variants.core.geometry import Board
-from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.movement.betza import castle_steps, parse
 from variants.movement.castles import CastleSquares, CastleStep, castles
@@ -20,7 +20,8 @@ def castlings_of(spec: PresetSpec) -> tuple[CastlingSpec, ...]:
 
     Raises PresetError for more castlings than letters, and for castling that does not end with the first move.
     """
-    board, men = Board.with_holes(spec.files, spec.ranks, spec.holes), _array(spec)
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    men = marked_squares(spec.setup.text, board)
     found: list[CastlingSpec] = []
     for side in (0, 1):
         ways = dict.fromkeys(_castles(spec, board, men, 1 if side else 0))
@@ -61,18 +62,3 @@ def _check(step: CastleStep, piece_id: str) -> None:
     if not step.initial:
         message = f"{path}: castling needs an i, as in iO2: a man that has moved does not castle"
         raise PresetError("betza", message, path=path)
-
-
-def _array(spec: PresetSpec) -> dict[int, str]:
-    """Return the labels of the array by square."""
-    found: dict[int, str] = {}
-    for row, text in enumerate(spec.setup.text.split(" ")[0].partition("[")[0].split("/")):
-        file = 0
-        for mark in marks_of(text):
-            if mark.isdecimal():
-                file += int(mark)
-                continue
-            if file < spec.files and row < spec.ranks:
-                found[(spec.ranks - 1 - row) * spec.files + file] = mark
-            file += 1
-    return found

@@ -46,6 +46,7 @@ class WingCastlingSpec:
 class PromotionSpec:
     """Which kinds of each side become which on arriving in the zone; `limits` counts the men of a kind on the board.
 
+    A kind may stand in several of these if their zones are apart; limits hold in all of them.
     `on_the_spot` is the promotion of Sittuyin: no arrival promotes, but a man in the zone (or a side's last one
     anywhere) may change where it stands, or on a free square the new kind reaches in a step, if it attacks nothing
     from there.
