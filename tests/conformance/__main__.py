@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
         _show(result, number, len(jobs))
     results = [done[name] for name in names]
     if not given.names:
-        report.write(results, chess_library.compare_all(), ROOT / "docs" / "conformance.md")
+        report.write(results, chess_library.compare_all())
         STORE.unlink(missing_ok=True)
     print(report.summary(results))
     return 0 if all(result.is_conforming for result in results) else 1

@@ -1,19 +1,14 @@
 """Results -> docs/conformance.md."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from tests.conformance import known
 from tests.conformance.chess_library import LibraryResult
+from tests.conformance.document import TITLES, put
 from tests.conformance.games import BUILTIN
 from tests.conformance.jobs import Result
 
-HEAD = """# Conformance
-
-Written by `make conformance`; do not edit. Random games are played in our rules and in another program side by side: in
-every position the legal moves, the position text, check, and how the game ends or may be claimed must be the same. Move
-sequences from the start are counted on both sides (perft).
-"""
+FAIRY, LIBRARY = TITLES[:2]
 
 
 def summary(results: Sequence[Result]) -> str:
@@ -27,19 +22,28 @@ def summary(results: Sequence[Result]) -> str:
     )
 
 
-def write(results: Sequence[Result], library: Sequence[LibraryResult], path: Path) -> None:
-    """Write the report."""
-    lines = [HEAD, "## Fairy-Stockfish (pyffish 0.0.90)", "", f"Conforming: **{summary(results)}**.", ""]
-    lines += [
+def write(results: Sequence[Result], library: Sequence[LibraryResult]) -> None:
+    """Write the sections of the two oracles."""
+    put({FAIRY: _fairy(results), LIBRARY: _library(library)})
+
+
+def _fairy(results: Sequence[Result]) -> list[str]:
+    return [
+        f"Conforming: **{summary(results)}**.",
+        "",
         "| game | from | perft | positions | documented differences | not conforming |",
         "|---|---|---|---|---|---|",
+        *(_row(result) for result in sorted(results, key=lambda r: (r.source, r.name))),
+        "",
+        "### Documented differences",
+        "",
+        *(f"* **{item.key}**: {item.reason}" for item in known.ALL),
     ]
-    lines += [_row(result) for result in sorted(results, key=lambda r: (r.source, r.name))]
-    lines += ["", "### Documented differences", ""]
-    lines += [f"* **{item.key}**: {item.reason}" for item in known.ALL]
-    lines += ["", "## python-chess (1.11.2)", "", "| variant | positions | not conforming |", "|---|---|---|"]
-    lines += [f"| {item.name} | {item.positions} | {_cell(item.difference)} |" for item in library]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _library(library: Sequence[LibraryResult]) -> list[str]:
+    rows = [f"| {item.name} | {item.positions} | {_cell(item.difference)} |" for item in library]
+    return ["| variant | positions | not conforming |", "|---|---|---|", *rows]
 
 
 def _row(result: Result) -> str:

@@ -1,14 +1,21 @@
 """What the rules app raises. Every error carries a `code` and the offending text."""
 
+from typing import Final
+
+LONGEST_MESSAGE: Final = 500
+
 
 class RulesError(ValueError):
     """Base of all errors of the rules app.
 
     `code` is stable and meant for programs; `message` is an English sentence for people; `params` holds the
-    values the sentence was made from, so that a caller can say it in another language.
+    values the sentence was made from, so that a caller can say it in another language. A sentence that quotes an
+    endless text is cut.
     """
 
     def __init__(self, code: str, message: str, text: str = "", **params: object) -> None:
+        if len(message) > LONGEST_MESSAGE:
+            message = f"{message[: LONGEST_MESSAGE - 1]}\u2026"
         super().__init__(message)
         self.code = code
         self.message = message

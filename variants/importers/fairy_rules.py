@@ -1,5 +1,6 @@
 """The rules of moves of a FairyVariant -> tables of a preset document: promotion, castling, hands, walls."""
 
+from variants.core.errors import PresetError
 from variants.importers.fairy_men import Table, is_limited, kind_ids, piece_id, zone_items, zones
 from variants.importers.fairy_start import homes
 from variants.importers.fairy_variant import ALL, EVERYWHERE, FairyVariant, Regions
@@ -71,10 +72,13 @@ def _castling(variant: FairyVariant) -> Table:
         "partners": partners,
         "rank": variant.castling_rank,
         "king_file": files[min(variant.castling_king_file, variant.max_file) - 1],
-        "targets": [files[variant.castling_kingside_file - 1], files[variant.castling_queenside_file - 1]],
+        "targets": [
+            _file(files, variant.castling_kingside_file, "castlingKingsideFile"),
+            _file(files, variant.castling_queenside_file, "castlingQueensideFile"),
+        ],
         "partner_files": [
             files[min(variant.castling_rook_kingside_file, variant.max_file) - 1],
-            files[variant.castling_rook_queenside_file - 1],
+            _file(files, variant.castling_rook_queenside_file, "castlingRookQueensideFile"),
         ],
     }
     for key, is_set in (
@@ -87,6 +91,13 @@ def _castling(variant: FairyVariant) -> Table:
     if variant.castling_wins:
         table["wins"] = variant.castling_wins
     return {"castling": table}
+
+
+def _file(files: str, number: int, key: str) -> str:
+    """Return the letter of a file. Raises PresetError for one the board does not have."""
+    if not 0 < number <= len(files):
+        raise PresetError("wrong-value", f"{key}: the board has no file {number}, only {len(files)}", path=key)
+    return files[number - 1]
 
 
 def _has_rights(variant: FairyVariant) -> bool:

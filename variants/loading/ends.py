@@ -93,8 +93,11 @@ def _flag(table: TableReader, parts: Parts) -> FlagSpec:
     zone = parts.zones(table, "zone")
     if zone is None:
         refuse(table.at("zone"), "is missing", "missing-key")
+    pieces = parts.kinds(table, "pieces", (ANY,))
+    if not any(pieces):
+        refuse(table.at("pieces"), "must name at least one kind")
     spec = FlagSpec(
-        pieces=parts.kinds(table, "pieces", (ANY,)),
+        pieces=pieces,
         zone=zone,
         count=table.integer("count", 1, MAX_CELLS, 1),
         full=table.flag("full", False),

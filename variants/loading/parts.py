@@ -87,14 +87,14 @@ class Parts:
         """Return one kind."""
         found = table.text(name)
         if found not in self.ids:
-            refuse(table.at(name), f"there is no piece {found!r}", "unknown-piece")
+            refuse(table.at(name), f"there is no piece {found[:40]!r}", "unknown-piece")
         return found
 
     def known(self, names: Iterable[str], path: str) -> None:
         """Refuse a name that is no kind of this preset."""
         for name in names:
             if name not in self.ids and name != ANY:
-                refuse(path, f"there is no piece {name!r}", "unknown-piece")
+                refuse(path, f"there is no piece {name[:40]!r}", "unknown-piece")
 
     def limits(self, table: TableReader, name: str, low: int, high: int) -> Limits:
         """Return a table of numbers by kind."""

@@ -82,8 +82,8 @@ class Reasons:
         side = self._game.side(position)
         for castling in self._game.spec.castling:
             if castling.side == side and (castling.king_target > castling.king) == (word == "O-O"):
-                if self._royal_at(castling.king, position) != side:
-                    royal = next(piece.name.lower() for piece in self._game.spec.pieces if piece.royal)
+                royal = next((piece.name.lower() for piece in self._game.spec.pieces if piece.royal), "")
+                if royal and self._royal_at(castling.king, position) != side:
                     return IllegalMove("castling", f"you cannot castle: your {royal} is not on {castling.king}", word)
                 return self._refused(castling.king, castling.king_target, position)
         wings = self._game.spec.wing_castling

@@ -69,7 +69,7 @@ class Castling(Component):
                 known = "".join(bits)
                 refuse(
                     "castling-field",
-                    f"the castling field is {text!r}; it is - or letters of {known}, each once",
+                    f"the castling field is {text[:20]!r}; it is - or letters of {known}, each once",
                     draft.text,
                 )
             rights |= bits[flag]

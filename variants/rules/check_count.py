@@ -32,7 +32,7 @@ class CheckCount(Component):
         """Take the checks still to be given, `3+3`."""
         found = _FIELD.fullmatch(text)
         if found is None:
-            refuse("checks", f"the field of checks is {text!r}; it is two numbers such as 3+3", draft.text)
+            refuse("checks", f"the field of checks is {text[:20]!r}; it is two numbers such as 3+3", draft.text)
         draft.state[self.slot], draft.state[self.slot + 1] = int(found[1]), int(found[2])
 
     def write(self, position: Position) -> str:

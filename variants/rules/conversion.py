@@ -83,7 +83,7 @@ class Conversion(Component):
         entries: list[tuple[str, str]] = [] if text == "-" else _ENTRY.findall(text)
         if text != "-" and "".join(name + mark for name, mark in entries) != text:
             example = "".join(self.army.board.name(home) for home in self.homes[0])
-            message = f"the conversion field is {text!r}; it is - or squares such as {example} and {example}!"
+            message = f"the conversion field is {text[:40]!r}; it is - or squares such as {example} and {example}!"
             refuse("conversion-field", message, draft.text)
         if twice := next((name for at, (name, _) in enumerate(entries) if name in dict(entries[:at])), None):
             refuse("conversion-twice", f"the conversion field names {twice} twice", draft.text, square=twice)

@@ -46,7 +46,7 @@ class Counting(Component):
     def read(self, text: str, draft: Draft) -> None:
         """Take the limit."""
         if text != "-" and not _LIMIT.fullmatch(text):
-            refuse("counting", f"the counting field is {text!r}, neither a number of half-moves nor -", draft.text)
+            refuse("counting", f"the counting field is {text[:20]!r}, neither a number of half-moves nor -", draft.text)
         draft.state[self.slot] = 0 if text == "-" else int(text)
 
     def write(self, position: Position) -> str:

@@ -63,9 +63,8 @@ class Gates(Component):
         for mark in "" if text == NO_FIELD else text:
             side: Side = 1 if mark.islower() else 0
             if not mark.isalpha() or not self._read_mark(mark.upper(), draft, side):
-                refuse(
-                    "castling-field", f"the castling field is {text!r}: {mark!r} is no gate of this board", draft.text
-                )
+                message = f"the castling field is {text[:20]!r}: {mark!r} is no gate of this board"
+                refuse("castling-field", message, draft.text)
         for side in _SIDES:
             if self.castling:
                 self._add_rights(draft, side)

@@ -140,7 +140,7 @@ class Passing(Component):
         names = _SQUARES.findall(text)
         squares = [self.army.board.square(name) for name in names]
         if text != "-" and ("".join(names) != text or None in squares):
-            refuse("passing-square", f"the en-passant field is {text!r}, neither a square nor -", draft.text)
+            refuse("passing-square", f"the en-passant field is {text[:20]!r}, neither a square nor -", draft.text)
         draft.state[self.slot] = draft.state[self.victim_slot] = NO_SQUARE
         passed = [square for square in squares if square is not None and not draft.placement[square]]
         if passed:

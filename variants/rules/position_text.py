@@ -109,7 +109,7 @@ class PositionText:
             if component:
                 component.read(field, draft)
             elif field != "-":
-                refuse("field-unused", f"the {name} field is {field!r}, but this preset has none: write -", text)
+                refuse("field-unused", f"the {name} field is {field[:20]!r}, but this preset has none: write -", text)
         at = 4 + len(self.middle)
         for component, field in zip((*self.middle, *self.extras), (*fields[4:at], *fields[at + 2 :]), strict=True):
             component.read(field, draft)

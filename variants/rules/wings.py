@@ -11,7 +11,7 @@ from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
 from variants.rules.walk import Walk
-from variants.rules.wing_squares import WingSquares, squares_between
+from variants.rules.wing_squares import FIRST, LAST, WingSquares, squares_between
 from variants.spec import WingCastlingSpec
 
 LETTERS: Final = "KQkq"
@@ -70,6 +70,8 @@ class WingCastling(Component):
         king = draft.state[self.slot + 4 + side]
         if king in (NO_SQUARE, square) or draft.placement[square] not in self.squares.partners[side]:
             return False
+        if mark in (LAST, FIRST) and (mark == LAST) != (king < square):
+            return False
         draft.state[self.slot + 2 * side + (0 if king < square else 1)] = square
         return True
 
@@ -82,7 +84,7 @@ class WingCastling(Component):
         self.clear(draft)
         for mark in "" if text == "-" else text:
             if not mark.isalpha() or not self.add(draft, 1 if mark.islower() else 0, mark.upper()):
-                message = f"the castling field is {text!r}: {mark!r} stands for no king and partner on their rank"
+                message = f"the castling field is {text[:20]!r}: {mark!r} stands for no king and partner on their rank"
                 refuse("castling-field", message, draft.text)
         self.tidy(draft.state)
 
