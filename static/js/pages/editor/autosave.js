@@ -1,0 +1,112 @@
+// @ts-check
+/** Saving while one edits: some moments after the last change, one save at a time, again and again until it is done. */
+
+import { same } from "./tables.js";
+
+/** @typedef {import("./types.js").Document} Document */
+/** @typedef {import("./types.js").Saved} Saved */
+/** @typedef {"saved"|"waiting"|"saving"|"offline"|"refused"|"conflict"} Standing */
+/** @typedef {{version: number, document: Document}} Theirs what another window has saved */
+
+const WAIT_MS = 800;
+const AGAIN_MS = 5_000;
+
+export class Autosave {
+  /**
+   * @param {object} options
+   * @param {number} options.version of what the server has
+   * @param {Document} options.document what the server has
+   * @param {() => Document} options.now
+   * @param {(version: number, document: Document) => Promise<import("./server.js").Reply<Saved>>} options.send
+   * @param {import("./safety.js").Safety} options.safety
+   * @param {(standing: Standing, message: string) => void} options.tell
+   * @param {(saved: Saved) => void} options.saved
+   * @param {(theirs: Theirs) => void} options.conflict
+   */
+  constructor({ version, document, now, send, safety, tell, saved, conflict }) {
+    this.version = version;
+    this.kept = document;
+    this.now = now;
+    this.post = send;
+    this.safety = safety;
+    this.tell = tell;
+    this.saved = saved;
+    this.conflict = conflict;
+    this.isBusy = false;
+    this.isStopped = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+  }
+
+  /** @returns {boolean} whether something is here that the server does not have */
+  get isOpen() {
+    return !same(this.now(), this.kept);
+  }
+
+  /** The document has changed. */
+  touch() {
+    if (!this.isOpen) return this.done();
+    this.safety.keep({ version: this.version, document: this.now(), at: Date.now() });
+    if (this.isStopped) return undefined;
+    this.tell("waiting", "");
+    return this.wait(WAIT_MS);
+  }
+
+  /** @param {number} milliseconds */
+  wait(milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), milliseconds);
+  }
+
+  /** Save at once what is not saved. @returns {Promise<boolean>} whether the server has everything now */
+  async save() {
+    clearTimeout(this.timer);
+    if (this.isBusy || this.isStopped || !this.isOpen) return !this.isOpen;
+    this.isBusy = true;
+    this.tell("saving", "");
+    const document = this.now();
+    const { ok, status, error } = await this.post(this.version, document);
+    this.isBusy = false;
+    if (ok) this.take(ok, document);
+    else if (status === 409) this.stop({ version: error.version, document: error.document });
+    else this.failed(status, error.message);
+    return !this.isOpen;
+  }
+
+  /** @param {Saved} answer @param {Document} document */
+  take(answer, document) {
+    this.version = answer.version;
+    this.kept = document;
+    this.saved(answer);
+    if (this.isOpen) this.touch();
+    else this.done();
+  }
+
+  done() {
+    clearTimeout(this.timer);
+    this.safety.forget();
+    this.tell("saved", "");
+  }
+
+  /** @param {number} status @param {string} message */
+  failed(status, message) {
+    const isPassing = status === 0 || status === 429;
+    this.tell(isPassing ? "offline" : "refused", message);
+    if (isPassing) this.wait(AGAIN_MS);
+  }
+
+  /** Nothing is saved until somebody has chosen. @param {Theirs} theirs */
+  stop(theirs) {
+    this.isStopped = true;
+    this.tell("conflict", "");
+    this.conflict(theirs);
+  }
+
+  /** Go on from what the server has. @param {Theirs} theirs */
+  resume({ version, document }) {
+    this.version = version;
+    this.kept = document;
+    this.isStopped = false;
+    this.touch();
+  }
+}

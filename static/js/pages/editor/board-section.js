@@ -1,0 +1,123 @@
+// @ts-check
+/** The section on the board: its size, its holes, squares that look different, colours of the sides. */
+
+import { menOf } from "./army.js";
+import { arrayOf, resized, withMen } from "./arrays.js";
+import { boardCells, lists } from "./cells.js";
+import { the } from "./dom.js";
+import { sizeOf } from "./placement.js";
+import { put } from "./tables.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Document} Document */
+
+const MOST = 16;
+
+export class BoardSection {
+  name = "board";
+
+  /** @param {Desk} desk @param {HTMLElement} root @param {import("./fields.js").Fields} fields */
+  constructor(desk, root, fields) {
+    this.desk = desk;
+    this.root = root;
+    fields.bindAll(root);
+    for (const line of root.querySelectorAll("[data-count]")) if (line instanceof HTMLElement) this.counter(line, fields);
+    for (const box of root.querySelectorAll("[name=mark]")) box.addEventListener("change", () => this.draw());
+    this.river = the(root, "[data-river]", HTMLElement);
+    fields.follow(this.river, () => this.river.toggleAttribute("hidden", !desk.store.get(["board", "points"])));
+  }
+
+  /** Buttons and a field for the number of files or ranks. @param {HTMLElement} line @param {import("./fields.js").Fields} fields */
+  counter(line, fields) {
+    const key = /** @type {"files"|"ranks"} */ (line.dataset.count);
+    const field = the(line, "input", HTMLInputElement);
+    field.addEventListener("change", () => this.resize({ [key]: Number(field.value) }));
+    for (const button of line.querySelectorAll("button")) {
+      button.addEventListener("click", () => this.resize({ [key]: this.size[key] + Number(button.dataset.by) }));
+    }
+    fields.follow(field, () => {
+      field.value = String(this.size[key]);
+      for (const button of line.querySelectorAll("button")) {
+        button.disabled = button.dataset.by === "1" ? this.size[key] >= MOST : this.size[key] <= 1;
+      }
+    });
+  }
+
+  /** @returns {import("./placement.js").Size} */
+  get size() {
+    return sizeOf(this.desk.store.document);
+  }
+
+  /** @param {{files?: number, ranks?: number}} wanted */
+  resize(wanted) {
+    const { files, ranks } = { ...this.size, ...wanted };
+    /** @param {number} count */
+    const kept = (count) => Math.min(MOST, Math.max(1, Math.trunc(count) || 1));
+    this.desk.store.change((document) => resized(document, kept(files), kept(ranks)));
+    this.desk.announce(this.desk.say("sizeIs", { files: this.size.files, ranks: this.size.ranks }));
+    this.draw();
+  }
+
+  /** @returns {string} what a click on a square does */
+  get mark() {
+    return the(this.root, "[name=mark]:checked", HTMLInputElement).value;
+  }
+
+  enter() {
+    this.desk.stage.onGesture = ({ kind, square }) => kind === "tap" && square !== null && this.tap(square);
+    this.desk.stage.onKey = () => false;
+    this.draw();
+  }
+
+  draw() {
+    const { desk } = this;
+    const { document } = desk.store;
+    const plan = boardCells(document, { holes: true });
+    const missing = new Set(this.size.holes);
+    const notes = new Map(plan.cells.filter(({ id }) => isMarked(document, id)).map(({ id }) => [id, desk.words.marked]));
+    const state = { men: menOf(desk.army, arrayOf(document).men), missing, targets: new Set(/** @type {string[]} */ ([])), notes };
+    desk.stage.show(plan, state, { label: desk.words.boardOfSquares, css: "marking" });
+  }
+
+  /** @param {string} square */
+  tap(square) {
+    const [kind, side] = this.mark.split("-");
+    const { store } = this.desk;
+    if (kind === "hole") store.change((document) => holed(document, square));
+    else store.change((document) => toggled(document, kind, side === undefined ? null : Number(side), square));
+    const element = this.desk.stage.board?.scene.elements.get(square);
+    this.desk.announce(element?.getAttribute("aria-label") ?? square);
+  }
+}
+
+/** @param {Document} document @param {string} square */
+function isMarked(document, square) {
+  return [document.board?.tinted, document.board?.circled].some((value) => lists(value).flat().includes(square));
+}
+
+/** A square more or less; what stood there goes. @param {Document} document @param {string} square @returns {Document} */
+export function holed(document, square) {
+  const { holes } = sizeOf(document);
+  const now = holes.includes(square) ? holes.filter((each) => each !== square) : [...holes, square];
+  const men = new Map([...arrayOf(document).men].filter(([each]) => !now.includes(each)));
+  return withMen(put(document, ["board", "holes"], now.length ? now : undefined), men);
+}
+
+/**
+ * A tint or a circle more or less: `side` is whose it is, null for nobody's.
+ * @param {Document} document @param {string} key @param {number|null} side @param {string} square @returns {Document}
+ */
+export function toggled(document, key, side, square) {
+  const found = lists(document.board?.[key]);
+  const isThere = (side === null ? found.length < 2 : true) && (found[side ?? 0] ?? []).includes(square);
+  const rest = found.map((squares) => squares.filter((each) => each !== square));
+  if (!isThere) {
+    const at = side ?? 0;
+    while (rest.length <= at) rest.push([]);
+    rest[at] = [...rest[at], square];
+    if (side !== null && key === "circled" && rest.length === 1) rest.push([]);
+    if (side === null && rest.length > 1) rest.splice(0, 2, [...rest[0], ...rest[1]]);
+  }
+  const isEmpty = rest.every((squares) => !squares.length);
+  return put(document, ["board", key], isEmpty ? undefined : rest.length === 1 ? rest[0] : rest);
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/** The cells of a board as its table says it, holes included. Pure; the same shapes as the server's. */
+
+import { UNIT } from "../../board/geometry.js";
+import { coordinates, sizeOf, squareName } from "./placement.js";
+
+/** @typedef {import("../../board/types.js").Cell} Cell */
+/** @typedef {import("../../board/types.js").Line} Line */
+/** @typedef {import("./types.js").Document} Document */
+
+/**
+ * @param {Document} document @param {{holes?: boolean}} [with] whether holes are cells, too
+ * @returns {{cells: Cell[], lines: Line[], width: number, height: number}} top row first, from the left
+ */
+export function boardCells(document, { holes: keepsHoles = false } = {}) {
+  const size = sizeOf(document);
+  const { files, ranks, holes } = size;
+  const { points = false } = document.board ?? {};
+  const cells = [];
+  for (let rank = ranks - 1; rank >= 0; rank -= 1) {
+    for (let file = 0; file < files; file += 1) {
+      const id = squareName(file, rank);
+      if (keepsHoles || !holes.includes(id)) cells.push(cell(id, ranks, classes(document, id, Boolean(points))));
+    }
+  }
+  return { cells, lines: points ? lines(document) : [], width: files * UNIT, height: ranks * UNIT };
+}
+
+/** @param {string} id @param {number} ranks @param {string} css @returns {Cell} */
+export function cell(id, ranks, css) {
+  const [file, rank] = coordinates(id);
+  const [x, y] = [file * UNIT, (ranks - 1 - rank) * UNIT];
+  return { id, polygon: [[x, y], [x + UNIT, y], [x + UNIT, y + UNIT], [x, y + UNIT]], centre: [x + UNIT / 2, y + UNIT / 2], class: css };
+}
+
+/** @param {Document} document @param {string} id @param {boolean} points @returns {string} */
+function classes(document, id, points) {
+  const [file, rank] = coordinates(id);
+  const shade = (file + rank) % 2 === 0 && !points ? "dark" : "light";
+  const tint = lists(document.board?.tinted).findIndex((squares) => squares.includes(id));
+  const isCircled = lists(document.board?.circled).some((squares) => squares.includes(id));
+  return [shade, ...(tint < 0 ? [] : [`tint-${tint}`]), ...(isCircled ? ["circled"] : [])].join(" ");
+}
+
+/**
+ * One list of squares for both sides, or one for each.
+ * @param {any} value @returns {string[][]}
+ */
+export function lists(value) {
+  if (!Array.isArray(value)) return [];
+  return value.every((each) => typeof each === "string") ? (value.length ? [value] : []) : value.filter(Array.isArray);
+}
+
+/** The lines of a board whose men stand on points. @param {Document} document @returns {Line[]} */
+function lines(document) {
+  const { files, ranks, holes } = sizeOf(document);
+  const { river = 0, lines: further = [] } = document.board ?? {};
+  /** @param {number} file @param {number} rank @returns {[number, number]} */
+  const point = (file, rank) => [file * UNIT + UNIT / 2, (ranks - 1 - rank) * UNIT + UNIT / 2];
+  /** @type {Line[]} */
+  const found = [];
+  /** @param {number} file @param {number} rank @param {number} toFile @param {number} toRank */
+  const join = (file, rank, toFile, toRank) => {
+    const isThere = toFile < files && toRank < ranks && ![squareName(file, rank), squareName(toFile, toRank)].some((square) => holes.includes(square));
+    if (isThere) found.push([...point(file, rank), ...point(toFile, toRank)]);
+  };
+  for (let rank = 0; rank < ranks; rank += 1) {
+    for (let file = 0; file < files; file += 1) {
+      join(file, rank, file + 1, rank);
+      if (!(river === rank + 1 && file > 0 && file < files - 1)) join(file, rank, file, rank + 1);
+    }
+  }
+  for (const line of Array.isArray(further) ? further : []) {
+    const ends = String(line).split("-");
+    if (ends.length === 2) found.push([...point(...coordinates(ends[0])), ...point(...coordinates(ends[1]))]);
+  }
+  return found;
+}

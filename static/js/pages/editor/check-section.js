@@ -1,0 +1,76 @@
+// @ts-check
+/** The last section: what has to be mended, and publishing. */
+
+import { h, the } from "./dom.js";
+import { partOf } from "./problems.js";
+import { send } from "./server.js";
+import { showSetup } from "./texts-section.js";
+
+export class CheckSection {
+  name = "check";
+
+  /** @param {import("./desk.js").Desk} desk @param {HTMLElement} root @param {() => Promise<boolean>} save */
+  constructor(desk, root, save) {
+    this.desk = desk;
+    this.save = save;
+    this.verdict = the(root, "[data-verdict]", HTMLElement);
+    this.list = the(root, "[data-problems]", HTMLElement);
+    this.form = the(root, "[data-publish]", HTMLFormElement);
+    this.error = the(root, "[data-publish-error]", HTMLElement);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.publish();
+    });
+  }
+
+  enter() {
+    showSetup(this.desk);
+    void this.save();
+  }
+
+  draw() {
+    showSetup(this.desk);
+  }
+
+  judged() {
+    const { problems } = this.desk.store;
+    const { words } = this.desk;
+    this.verdict.dataset.state = problems.length ? "broken" : "kept";
+    const sentence = problems.length === 0 ? words.fine : problems.length === 1 ? words.problem : this.desk.say("problems", { n: problems.length });
+    the(this.verdict, "[data-verdict-words]", HTMLElement).textContent = sentence;
+    the(this.form, "[data-publish-button]", HTMLButtonElement).disabled = problems.length > 0;
+    this.list.replaceChildren(...problems.map((problem) => this.item(problem)));
+  }
+
+  /** @param {import("./types.js").Problem} problem */
+  item(problem) {
+    return h("li", {},
+      h("div", {}, h("p", { class: "small muted" }, this.place(problem.path)), h("p", {}, problem.message)),
+      h("button", { class: "btn quiet", type: "button", onclick: () => this.desk.go(problem.path) }, this.desk.words.showIt));
+  }
+
+  /** @param {string} path @returns {string} where it is, in words */
+  place(path) {
+    const [first, second] = path.split(".");
+    const part = this.desk.words[`part.${partOf(path)}`];
+    if (first === "pieces" && second) return `${part}: ${this.desk.store.get(["pieces", second, "name"]) || second}`;
+    const form = this.desk.state.forms.find(({ key }) => key === first);
+    return form ? `${part}: ${form.title}` : part;
+  }
+
+  async publish() {
+    this.refuse("");
+    if (!(await this.save())) return undefined;
+    const { words, state } = this.desk;
+    const { ok, error } = await send(state.urls.publish, new FormData(this.form), { unreachable: words.unreachable, signedOut: words.signedOut });
+    if (!error) return location.assign(/** @type {any} */ (ok).url);
+    if (Array.isArray(error.problems)) this.desk.store.judge(error.problems, this.desk.store.view);
+    return this.refuse(error.message);
+  }
+
+  /** @param {string} message */
+  refuse(message) {
+    this.error.hidden = message === "";
+    the(this.error, "[data-sentence]", HTMLElement).textContent = message;
+  }
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** What every section of the editor works with. */
+
+import { armyOf } from "./army.js";
+import { ask } from "./server.js";
+import { fill } from "./words.js";
+
+/** @typedef {import("./types.js").EditorState} EditorState */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/** @typedef {{name: string, enter: () => void, draw: () => void, judged?: () => void}} Section */
+
+export class Desk {
+  /** @param {EditorState} state @param {Store} store @param {Stage} stage @param {Record<string, string>} words */
+  constructor(state, store, stage, words) {
+    this.state = state;
+    this.store = store;
+    this.stage = stage;
+    this.words = words;
+    /** @type {Map<string, string>} drawings by every name they have */
+    this.aliases = new Map(/** @type {[string, string][]} */ ([...state.pictures.map((name) => [name, name]), ...Object.entries(state.aliases ?? {})]));
+    /** What holds for the document; null while nobody has said. @type {string[]|null} */
+    this.facts = state.facts ?? null;
+    /** Leads to another section, or to a field in it. @type {(path: string) => void} */
+    this.go = () => {};
+  }
+
+  /** @returns {import("./army.js").Army} */
+  get army() {
+    return armyOf(this.store.document, this.aliases, this.words);
+  }
+
+  /** @param {string} name of a phrase @param {Record<string, string|number>} [values] @returns {string} */
+  say(name, values = {}) {
+    return fill(this.words[name] ?? name, values);
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    this.stage.announce(text);
+  }
+
+  /**
+   * @template Answer
+   * @param {string} url @param {object} body @returns {Promise<import("./server.js").Reply<Answer>>}
+   */
+  ask(url, body) {
+    return ask(url, body, { unreachable: this.words.unreachable, signedOut: this.words.signedOut });
+  }
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** The page on which a preset is made: board, pieces, set-up, rules, texts, publishing. */
+
+import { BoardSection } from "./board-section.js";
+import { CheckSection } from "./check-section.js";
+import { Desk } from "./desk.js";
+import { the } from "./dom.js";
+import { Fields } from "./fields.js";
+import { attachKeys } from "./keys.js";
+import { Parts } from "./parts.js";
+import { PiecesSection } from "./pieces-section.js";
+import { Problems } from "./problems.js";
+import { RulesSection } from "./rules-section.js";
+import { Saving } from "./saving.js";
+import { SetupSection } from "./setup-section.js";
+import { SidesFields } from "./sides.js";
+import { Stage } from "./stage.js";
+import { Store } from "./store.js";
+import { TextsSection } from "./texts-section.js";
+import { readWords } from "./words.js";
+
+class Editor {
+  constructor() {
+    /** @type {import("./types.js").EditorState} */
+    const state = JSON.parse(document.getElementById("editor-state")?.textContent ?? "null");
+    const words = readWords();
+    const status = document.getElementById("editor-status");
+    this.root = the(document, "#editor", HTMLElement);
+    this.store = new Store(state.document);
+    this.desk = new Desk(state, this.store, new Stage(the(document, "#editor-board", HTMLElement), boardWords(words), status), words);
+    this.fields = new Fields(this.store);
+    this.sections = this.makeSections();
+    this.parts = new Parts(this.root, this.sections);
+    this.problems = new Problems(this.desk, this.root, this.parts);
+    this.saving = new Saving(this.desk);
+    this.wire(state);
+  }
+
+  /** @returns {import("./desk.js").Section[]} */
+  makeSections() {
+    const { desk, fields } = this;
+    new SidesFields(desk, this.root, fields);
+    /** @param {string} name */
+    const root = (name) => the(document, `#part-${name}`, HTMLElement);
+    return [
+      new BoardSection(desk, root("board"), fields),
+      new PiecesSection(desk, root("pieces"), fields),
+      new SetupSection(desk, root("setup"), fields),
+      new RulesSection(desk, root("rules"), fields),
+      new TextsSection(desk, root("texts"), fields),
+      new CheckSection(desk, root("check"), () => this.saving.now()),
+    ];
+  }
+
+  /** @param {import("./types.js").EditorState} state */
+  wire(state) {
+    this.root.hidden = false;
+    for (const each of document.querySelectorAll("[data-plain]")) each.remove();
+    the(document, "[data-acts]", HTMLElement).hidden = false;
+    this.desk.go = (path) => this.problems.lead(path);
+    this.store.onChange(() => this.draw());
+    this.store.onJudged(() => this.judged());
+    attachKeys(this.store);
+    this.parts.begin();
+    this.store.judge(state.problems, state.view);
+    this.draw();
+    this.saving.begin();
+  }
+
+  draw() {
+    the(document, "[data-title]", HTMLElement).textContent = this.store.get(["name"]) || this.desk.words.untitled;
+    this.fields.draw();
+    this.parts.current.draw();
+    this.problems.draw();
+  }
+
+  judged() {
+    for (const section of this.sections) section.judged?.();
+    this.problems.draw();
+  }
+}
+
+/** @param {Record<string, string>} words @returns {import("../../board/speech.js").Words} */
+function boardWords(words) {
+  /** @param {string} name */
+  const word = (name) => words[`board.${name}`] ?? "";
+  return {
+    empty: word("empty"), missing: word("missing"), picked: word("picked"), target: word("target"), capture: word("capture"),
+    reach: "", check: "", preview: "", previewOrigin: "", last: "",
+  };
+}
+
+new Editor();

@@ -1,0 +1,93 @@
+// @ts-check
+/** What the server finds wrong: counted on the tabs, said beside the fields, listed where one publishes. */
+
+import { h, icon } from "./dom.js";
+
+/** @typedef {import("./types.js").Problem} Problem */
+
+const TEXTS = ["key", "name", "family", "inventor", "year", "summary", "rules_text", "listed"];
+
+/** @param {string} path @returns {"board"|"pieces"|"setup"|"rules"|"texts"} the part of the editor where it is mended */
+export function partOf(path) {
+  const [first, , last] = path.split(".");
+  if (first === "board" || (first === "sides" && last === "colour")) return "board";
+  if (first === "pieces" || first === "setup") return first;
+  return TEXTS.includes(first) || first === "sides" ? "texts" : "rules";
+}
+
+/** @param {string} path of a problem @param {string} field @returns {boolean} whether the field is where it belongs */
+export function belongs(path, field) {
+  return path === field || path.startsWith(`${field}.`);
+}
+
+export class Problems {
+  /** @param {import("./desk.js").Desk} desk @param {HTMLElement} root @param {import("./parts.js").Parts} parts */
+  constructor(desk, root, parts) {
+    this.desk = desk;
+    this.root = root;
+    this.parts = parts;
+  }
+
+  draw() {
+    const { problems } = this.desk.store;
+    for (const badge of this.root.querySelectorAll("[data-count-of]")) {
+      const part = badge.getAttribute("data-count-of");
+      const count = problems.filter(({ path }) => partOf(path) === part).length;
+      badge.textContent = String(count);
+      badge.toggleAttribute("hidden", !count);
+    }
+    for (const control of this.controls()) this.mark(control, problems.filter(({ path }) => fieldsOf(control).some((field) => belongs(path, field))));
+  }
+
+  /** @returns {HTMLElement[]} */
+  controls() {
+    return /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll("[data-path], [data-for]")]);
+  }
+
+  /** @param {HTMLElement} control @param {Problem[]} found */
+  mark(control, found) {
+    const isField = control.matches("input, select, textarea");
+    const box = control.closest(".field") ?? control;
+    const note = box.querySelector(":scope > .error");
+    if (!found.length) {
+      if (isField) control.removeAttribute("aria-invalid");
+      if (note && note.getAttribute("data-of") === (control.dataset.path ?? control.dataset.for)) note.remove();
+      return;
+    }
+    if (isField) control.setAttribute("aria-invalid", "true");
+    const message = found.map((each) => each.message).join(" ");
+    const line = note ?? noteOf(control.dataset.path ?? control.dataset.for ?? "");
+    if (!note) box.append(line);
+    const words = line.querySelector("span");
+    if (words && words.textContent !== message) words.textContent = message;
+    if (isField) control.setAttribute("aria-errormessage", line.id);
+  }
+
+  /** Go to where something is mended: the part, then the nearest field. @param {string} path */
+  lead(path) {
+    this.parts.open(partOf(path), { focus: true });
+    const section = /** @type {any} */ (this.parts.current);
+    section.reveal?.(path);
+    this.draw();
+    const fitting = this.controls().filter((control) => fieldsOf(control).some((field) => belongs(path, field) || belongs(field, path)));
+    const best = fitting.sort((a, b) => closeness(b, path) - closeness(a, path))[0];
+    best?.closest("details")?.setAttribute("open", "");
+    best?.focus();
+    best?.scrollIntoView({ block: "center" });
+  }
+}
+
+/** @param {string} field @returns {HTMLElement} the place below a field where its problems are said */
+function noteOf(field) {
+  return h("p", { class: "error", "data-of": field, id: `error-${field.replace(/\W+/g, "-")}` }, icon("warn"), h("span"));
+}
+
+/** @param {HTMLElement} control @param {string} path */
+function closeness(control, path) {
+  return Math.max(...fieldsOf(control).map((field) => (belongs(path, field) ? field.length : -field.length)));
+}
+
+/** @param {HTMLElement} control @returns {string[]} */
+function fieldsOf(control) {
+  return (control.dataset.path ?? control.dataset.for ?? "").split(" ").filter(Boolean);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** The form of one table of the rules: in use or not, its sentence, its fields; tables that repeat stand one below the other. */
+
+import { h, icon } from "../dom.js";
+import { listed } from "../tables.js";
+import { fieldOf } from "./field.js";
+
+/** @typedef {import("../desk.js").Desk} Desk */
+/** @typedef {import("../types.js").TableForm} TableForm */
+/** @typedef {import("../types.js").FieldForm} FieldForm */
+/** @typedef {import("../types.js").Path} Path */
+
+export class RuleForm {
+  /** @param {Desk} desk @param {TableForm} form @param {import("../fields.js").Fields} fields */
+  constructor(desk, form, fields) {
+    this.desk = desk;
+    this.form = form;
+    this.fields = fields;
+    /** @type {Path} */
+    this.path = form.key.split(".");
+    this.box = h("input", { type: "checkbox", id: `rule-${form.key}` });
+    this.box.addEventListener("change", () => this.use(this.box.checked));
+    this.body = h("div", { class: "rule-body stack" });
+    this.root = h("section", { class: "rule panel", "data-for": form.key, tabindex: -1, "aria-labelledby": `rule-name-${form.key}` },
+      h("div", { class: "rule-head field" },
+        h("label", { class: "tick" }, this.box, h("span", { class: "rule-name", id: `rule-name-${form.key}` }, form.title)),
+        h("p", { class: "hint" }, form.sentence)),
+      this.body);
+    /** How many tables are shown, and whether as a list. */
+    this.shape = "";
+  }
+
+  /** @returns {any} */
+  get value() {
+    return this.desk.store.get(this.path);
+  }
+
+  /** @returns {boolean} whether the value is a list of tables */
+  get isList() {
+    return Array.isArray(this.value);
+  }
+
+  /** @param {boolean} isUsed */
+  use(isUsed) {
+    const empty = this.form.repeats === "many" ? [{}] : {};
+    this.desk.store.set(this.path, isUsed ? empty : undefined);
+  }
+
+  open() {
+    this.root.closest("details")?.setAttribute("open", "");
+  }
+
+  draw() {
+    const { value } = this;
+    const { facts } = this.desk;
+    this.root.hidden = value === undefined && facts !== null && this.form.applies !== "" && !facts.includes(this.form.applies ?? "");
+    this.box.checked = value !== undefined;
+    const shape = JSON.stringify([value === undefined ? -1 : listed(value).length, this.isList, facts]);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const tables = listed(value);
+    this.body.hidden = !tables.length;
+    this.body.replaceChildren(
+      ...tables.map((_, i) => this.table(this.isList ? [...this.path, i] : this.path, i, tables.length)),
+      ...(tables.length && this.form.repeats !== "one" ? [this.adder(tables.length)] : []));
+  }
+
+  /** @param {Path} path @param {number} i @param {number} count */
+  table(path, i, count) {
+    const { facts } = this.desk;
+    const fitting = this.form.fields.filter(({ applies = "" }) => applies === "" || facts === null || facts.includes(applies));
+    const [basic, rest] = [fitting.filter((field) => field.basic), fitting.filter((field) => !field.basic)];
+    /** @param {FieldForm} field */
+    const made = (field) => fieldOf({ desk: this.desk, fields: this.fields, field, path: [...path, field.key] });
+    const isUsed = rest.some(({ key }) => this.desk.store.get([...path, key]) !== undefined);
+    return h("div", { class: "rule-table stack" },
+      ...basic.map(made),
+      rest.length ? h("details", { class: "more", open: isUsed || !basic.length }, h("summary", {}, this.desk.words.moreFields), h("div", { class: "stack" }, ...rest.map(made))) : null,
+      count > 1 && h("p", { class: "row end" }, h("button", { class: "btn quiet", type: "button", onclick: () => this.drop(i) }, icon("close"), this.desk.words.removeTable)));
+  }
+
+  /** @param {number} i */
+  drop(i) {
+    this.desk.store.set(this.path, listed(this.value).filter((_, at) => at !== i));
+  }
+
+  /** @param {number} count */
+  adder(count) {
+    return h("p", {}, h("button", {
+      class: "btn second", type: "button",
+      onclick: () => this.desk.store.set(this.path, [...listed(this.value), {}]),
+    }, icon("plus"), this.desk.say("addTable", { title: this.form.title, n: count + 1 })));
+  }
+}
