@@ -1,26 +1,33 @@
 """What the workshop is made of: moves without notation, forms, problems of a draft, differences between presets."""
 
 from variants.authoring.checking import Problem, Report, check_document
+from variants.authoring.difference import differences
 from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
 from variants.authoring.reading import Reading, read_parts
+from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
 from variants.authoring.schema import applying, document_forms, empty_document
 from variants.authoring.sketch import move_sketch, move_words
 from variants.authoring.writing import write_parts
 
 __all__ = [
+    "Break",
     "Leg",
     "Part",
+    "Ply",
     "Problem",
+    "Proof",
     "Reading",
     "Report",
     "applying",
     "check_document",
+    "differences",
     "document_forms",
     "empty_document",
     "move_sketch",
     "move_words",
     "parts_from_json",
     "parts_to_json",
+    "proves_upgrade",
     "read_parts",
     "write_parts",
 ]

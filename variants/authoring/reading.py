@@ -44,7 +44,7 @@ def read_parts(text: str) -> Reading:
         return Reading(())
     found: list[Part] = []
     for piece in slices(text):
-        read = _castles(piece) or _slice(piece)
+        read = _castles(piece) or _grouped(normal(parse(piece)), piece)
         if isinstance(read, str):
             return Reading(None, read)
         found += read
@@ -73,8 +73,14 @@ def _castles(text: str) -> list[Part]:
     ]
 
 
-def _slice(text: str) -> list[Part] | str:
-    movers = normal(parse(text))
+def parts_of(movers: Iterable[Mover]) -> tuple[Part, ...] | None:
+    """Return movers as parts, None if their turns or what they capture cannot be shown."""
+    found = _grouped(normal(movers), "")
+    return None if isinstance(found, str) else tuple(_merged(_with_stops(found)))
+
+
+def _grouped(movers: frozenset[Mover], text: str) -> list[Part] | str:
+    """Return a part for all movers of one shape and turns, or the reason why there is none."""
     groups: dict[tuple[object, ...], list[Mover]] = {}
     for mover in sorted(movers, key=_order):
         groups.setdefault(_shape(mover), []).append(mover)

@@ -165,6 +165,7 @@ RESTRICTIONS: Final = TableForm(
         flag(
             "dead_squares", "No dead ends", "Nothing may go where its kind could never leave again on an empty board."
         ),
+        kinds("no_trades", "Not traded", "Men of these kinds cannot be traded for each other, at once or by a detour."),
     ),
 )
 

@@ -1,0 +1,87 @@
+"""The men of two presets compared."""
+
+from collections.abc import Callable, Iterator
+
+from variants.authoring.difference.moves import move_changes
+from variants.authoring.difference.phrases import lowered
+from variants.authoring.reading import normal
+from variants.describe.endings import a_man
+from variants.describe.kind_rules import kind_rules
+from variants.describe.men import sentences
+from variants.describe.moves import betza_words
+from variants.movement.betza import parse
+from variants.spec import PieceSpec, PresetSpec
+
+Pairs = list[tuple[PieceSpec, PieceSpec]]
+Test = Callable[[PieceSpec, PieceSpec], bool]
+
+
+def men_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[str]:
+    """Yield which kinds are gone, which are new, and what has changed of the others."""
+    known = {id(after) for _, after in pairs}
+    left = {id(before) for before, _ in pairs}
+    for piece in old.pieces:
+        if id(piece) not in left:
+            yield f"There is no {piece.name.lower()}."
+    for piece in new.pieces:
+        if id(piece) not in known:
+            yield _new_man(piece)
+    for before, after in pairs:
+        yield from _man_changes(old, new, before, after)
+
+
+def paired(old: PresetSpec, new: PresetSpec) -> Pairs:
+    """Return the kinds that correspond: by their keys, else by their names, else by move and letter."""
+    tests: tuple[Test, ...] = (
+        lambda one, other: one.id == other.id,
+        lambda one, other: one.name.lower() == other.name.lower(),
+        lambda one, other: one.labels == other.labels and _movers(one) == _movers(other),
+    )
+    pairs: Pairs = []
+    before, after = list(old.pieces), list(new.pieces)
+    for is_match in tests:
+        for one in tuple(before):
+            other = next((piece for piece in after if is_match(one, piece)), None)
+            if other is not None:
+                before.remove(one)
+                after.remove(other)
+                pairs.append((one, other))
+    order = {piece.id: at for at, piece in enumerate(new.pieces)}
+    return sorted(pairs, key=lambda pair: order[pair[1].id])
+
+
+def _movers(piece: PieceSpec) -> frozenset[object]:
+    return normal(parse(piece.betza))
+
+
+def _new_man(piece: PieceSpec) -> str:
+    move = sentences(betza_words(piece.betza)) or piece.text
+    royal = ", a royal man" if piece.royal else ""
+    return f"There is {a_man(piece.name.lower())} ({piece.labels[0]}){royal}. {move}".rstrip()
+
+
+def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
+    who = f"The {after.name.lower()}"
+    if before.name != after.name:
+        yield f"The {before.name.lower()} is called {after.name.lower()}."
+    if before.labels[0] != after.labels[0]:
+        yield f"The letter of {lowered(who)} is {after.labels[0]} instead of {before.labels[0]}."
+    if before.pictures != after.pictures and new.key == old.key:
+        yield f"{who} has another picture."
+    if old.enforced and not new.enforced:
+        return
+    if before.royal != after.royal:
+        yield f"{who} is {'royal: it must not be left attacked' if after.royal else 'no longer royal'}."
+    yield from move_changes(who, before.betza, after.betza)
+    yield from _rule_changes(old, new, before, after)
+
+
+def _rule_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
+    said, says = list(kind_rules(old, before)), list(kind_rules(new, after))
+    who = f"The {after.name.lower()}"
+    for sentence in said:
+        if sentence not in says:
+            yield f"{who}, no longer: {lowered(sentence)}"
+    for sentence in says:
+        if sentence not in said:
+            yield f"{who}: {lowered(sentence)}"
