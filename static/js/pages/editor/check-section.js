@@ -1,6 +1,7 @@
 // @ts-check
 /** The last section: what has to be mended, and publishing. */
 
+import { idFor } from "./army.js";
 import { h, the } from "./dom.js";
 import { partOf } from "./problems.js";
 import { send } from "./server.js";
@@ -17,6 +18,8 @@ export class CheckSection {
     this.list = the(root, "[data-problems]", HTMLElement);
     this.form = the(root, "[data-publish]", HTMLFormElement);
     this.error = the(root, "[data-publish-error]", HTMLElement);
+    const key = this.form.elements.namedItem("key");
+    this.key = key instanceof HTMLInputElement ? key : null;
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.publish();
@@ -25,6 +28,7 @@ export class CheckSection {
 
   enter() {
     showSetup(this.desk);
+    if (this.key && !this.key.value) this.key.value = this.desk.store.get(["key"]) || idFor(this.desk.store.get(["name"]) ?? "", []).replaceAll("_", "-");
     void this.save();
   }
 

@@ -5,8 +5,13 @@ import { figurine } from "./figurine.js";
 import { h, icon } from "./dom.js";
 import { choosePicture } from "./pictures.js";
 import { SHAPES } from "./fields.js";
+import { fieldOf } from "./rules/field.js";
+import { RuleForm } from "./rules/rule-form.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
+
+/** Keys that the form has fields of its own for. */
+const HERE = ["name", "label", "betza", "picture", "royal", "text"];
 
 /**
  * @typedef {object} Acts
@@ -28,14 +33,22 @@ export class PieceForm {
     this.composer = composer;
     this.acts = acts;
     this.id = "";
+    /** @type {RuleForm|null} */
+    this.extra = null;
   }
 
   /** @param {string} id */
   draw(id) {
-    if (id === this.id && this.root.childElementCount) return;
+    if (id === this.id && this.root.childElementCount) return this.drawExtra();
     this.id = id;
+    this.extra = null;
     if (id === "") return this.root.replaceChildren(h("p", { class: "muted" }, this.desk.words.noPieces));
-    return this.root.replaceChildren(this.head(id), this.composer.panel(id), this.more(id));
+    this.root.replaceChildren(this.head(id), this.composer.panel(id), this.more(id));
+    return this.drawExtra();
+  }
+
+  drawExtra() {
+    this.extra?.draw();
   }
 
   focusName() {
@@ -83,6 +96,18 @@ export class PieceForm {
           h("button", { class: "btn second", type: "button", onclick: () => this.acts.move(id, -1) }, words.earlier),
           h("button", { class: "btn second", type: "button", onclick: () => this.acts.move(id, 1) }, words.later),
           h("button", { class: "btn second", type: "button", onclick: () => this.acts.copy(id) }, words.duplicate),
-          h("button", { class: "btn second", type: "button", onclick: () => this.acts.remove(id) }, icon("close"), words.removePiece))));
+          h("button", { class: "btn second", type: "button", onclick: () => this.acts.remove(id) }, icon("close"), words.removePiece)),
+        ...this.rules(id)));
+  }
+
+  /** Rules of this kind alone. @param {string} id */
+  rules(id) {
+    const { desk, fields } = this;
+    const { forms } = desk.state;
+    const own = (forms.find(({ key }) => key === "pieces")?.fields ?? []).filter(({ key, applies = "" }) => !HERE.includes(key) && applies !== "special");
+    const extra = forms.find(({ key }) => key === "pieces.extra");
+    this.extra = extra ? new RuleForm(desk, extra, fields, { path: ["pieces", id, "extra"] }) : null;
+    const made = own.map((field) => fieldOf({ desk, fields, field, path: ["pieces", id, field.key] }));
+    return [...made, ...(this.extra ? [this.extra.root] : [])];
   }
 }

@@ -5,11 +5,12 @@ import { h, icon } from "./dom.js";
 
 /** @typedef {import("./types.js").Problem} Problem */
 
-const TEXTS = ["key", "name", "family", "inventor", "year", "summary", "rules_text", "listed"];
+const TEXTS = ["name", "family", "inventor", "year", "summary", "rules_text", "listed"];
 
-/** @param {string} path @returns {"board"|"pieces"|"setup"|"rules"|"texts"} the part of the editor where it is mended */
+/** @param {string} path @returns {"board"|"pieces"|"setup"|"rules"|"texts"|"check"} the part of the editor where it is mended */
 export function partOf(path) {
   const [first, , last] = path.split(".");
+  if (first === "key") return "check";
   if (first === "board" || (first === "sides" && last === "colour")) return "board";
   if (first === "pieces" || first === "setup") return first;
   return TEXTS.includes(first) || first === "sides" ? "texts" : "rules";

@@ -2,13 +2,16 @@
 /** The section on the rules: a form for each table the engine knows, the usual ones first. */
 
 import { h, the } from "./dom.js";
+import { fieldOf } from "./rules/field.js";
 import { RuleForm } from "./rules/rule-form.js";
+import { belongs } from "./problems.js";
 import { showSetup } from "./texts-section.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").TableForm} TableForm */
 
 /** Tables that have sections of their own. */
+const OTHERS = ["castling_text"];
 const ELSEWHERE = ["", "board", "sides", "pieces", "pieces.extra", "setup", "setup.modes"];
 
 export class RulesSection {
@@ -20,7 +23,10 @@ export class RulesSection {
     this.list = the(root, "[data-rules]", HTMLElement);
     fields.bindAll(root);
     const forms = desk.state.forms.filter(({ key }) => !ELSEWHERE.includes(key));
-    this.forms = forms.map((form) => new RuleForm(desk, form, fields));
+    /** @param {string} key */
+    const twin = (key) => (key.endsWith("[]") ? key.slice(0, -2) : `${key}[]`);
+    this.forms = forms.map((form) => new RuleForm(desk, form, fields, { isAlternative: forms.some(({ key }) => key === twin(form.key)) }));
+    this.others = this.otherFields(fields);
     this.isBuilt = false;
   }
 
@@ -36,10 +42,22 @@ export class RulesSection {
     const basic = this.forms.filter(({ form }) => form.basic);
     const rest = this.forms.filter(({ form }) => !form.basic);
     const groups = [...new Set(rest.map(({ form }) => form.group))];
-    this.list.replaceChildren(...basic.map(({ root }) => root),
+    this.list.replaceChildren(...basic.map(({ root }) => root), this.others,
       ...(rest.length ? [h("h3", { class: "more-rules" }, this.desk.words.moreRules)] : []),
       ...groups.map((group) => h("details", { class: "more rule-group" }, h("summary", {}, this.desk.words[`group.${group}`] ?? group),
         h("div", { class: "stack" }, ...rest.filter(({ form }) => form.group === group).map(({ root }) => root)))));
+  }
+
+  /** What stands at the top of the document and belongs to the rules. @param {import("./fields.js").Fields} fields */
+  otherFields(fields) {
+    const { desk } = this;
+    const top = desk.state.forms.find(({ key }) => key === "")?.fields ?? [];
+    const found = top.filter(({ key }) => OTHERS.includes(key)).map((field) => {
+      const made = fieldOf({ desk, fields, field, path: [field.key] });
+      fields.follow(made, () => (made.hidden = Boolean(field.applies) && desk.facts !== null && !desk.facts.includes(field.applies ?? "")));
+      return made;
+    });
+    return h("div", { class: "stack" }, ...found);
   }
 
   draw() {
@@ -50,7 +68,7 @@ export class RulesSection {
 
   /** @param {string} path */
   reveal(path) {
-    this.forms.find(({ form }) => path === form.key || path.startsWith(`${form.key}.`))?.open();
+    this.forms.find(({ form }) => belongs(path, form.key.replace("[]", "")))?.open();
   }
 
   judged() {

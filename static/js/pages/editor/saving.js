@@ -97,10 +97,7 @@ export class Saving {
     const there = changed(store.history, theirs.document);
     this.theirs = null;
     this.dialog.close();
-    this.autosave.version = theirs.version;
-    this.autosave.kept = theirs.document;
-    this.autosave.isStopped = false;
     store.go(isMine ? changed(there, mine) : there);
-    this.autosave.touch();
+    this.autosave.resume(theirs);
   }
 }

@@ -15,7 +15,6 @@ export class TextsSection {
     fields.bindAll(root);
     this.preview = the(root, "[data-rules-html]", HTMLElement);
     this.prose = the(root, "[data-prose]", HTMLElement);
-    the(root, "[data-key-field] input", HTMLInputElement).readOnly = Boolean(desk.state.is_published);
   }
 
   enter() {

@@ -19,11 +19,13 @@ export class Panel {
     this.figures = new Figures(this.desk);
     this.betza = new BetzaField(this.desk);
     this.words = h("p", { class: "move-words" });
-    this.ways = h("ol", { class: "ways-list" });
+    this.ways = h("ol", { class: "ways-list", "aria-label": this.desk.words.ways });
+    this.add = h("div");
     this.form = h("div", { class: "way-form stack" });
     const { words } = this.desk;
     this.root = h("section", { class: "composer stack", "aria-label": words.howItMoves },
-      h("h3", {}, words.howItMoves), this.words, this.figures.root, h("h4", {}, words.ways), this.ways, this.form, this.betza.root);
+      h("div", { class: "move-view" }, h("div", {}, h("h3", {}, words.howItMoves), this.words), this.figures.root),
+      this.ways, this.form, this.add, this.betza.root);
   }
 
   draw() {
@@ -33,7 +35,9 @@ export class Panel {
     this.words.textContent = answer.words || (answer.problems?.length ? "" : words.noMoveYet);
     this.figures.draw(answer.svg ?? "", composer.id);
     this.betza.draw(composer.id, answer.problems ?? [], answer.parts === null ? (answer.reason ?? "") : "");
-    redraw(this.ways, [...parts.map((_, i) => this.way(i)), this.adder()]);
+    redraw(this.ways, parts.map((_, i) => this.way(i)));
+    this.ways.hidden = parts.length < 2;
+    redraw(this.add, answer.parts === null && !parts.length ? [] : [this.adder()]);
     const { current } = composer;
     redraw(this.form, current ? [partForm(composer, current), current.kind === "move" ? legForm(composer, current) : null] : []);
     this.form.hidden = !current;
@@ -56,13 +60,13 @@ export class Panel {
 
   adder() {
     const { composer } = this;
-    return h("li", {}, h("button", {
+    return h("button", {
       class: "btn second", type: "button", "data-keep": "add way",
       onclick: () => {
         composer.change([...composer.parts, newPart()]);
         composer.symmetry = "all";
         composer.select(composer.parts.length - 1);
       },
-    }, icon("plus"), this.desk.words.addWay));
+    }, icon("plus"), this.desk.words.addWay);
   }
 }

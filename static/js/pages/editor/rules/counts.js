@@ -11,13 +11,13 @@ import { figurine } from "../figurine.js";
 export function counts({ desk, fields, field, path }, label) {
   const root = h("div", { class: "count-list" });
   let drawn = "";
-  fields.follow(root, () => {
+  const draw = () => {
     const known = Object.entries(desk.store.document.pieces ?? {});
     const now = JSON.stringify(known.map(([id, { name, picture }]) => [id, name, picture]));
     if (now !== drawn) root.replaceChildren(...known.map(([id, piece]) => line(id, String(piece?.name ?? id))));
     drawn = now;
     for (const box of root.querySelectorAll("input")) box.value = String(desk.store.get([...path, box.dataset.kind ?? ""]) ?? "");
-  });
+  };
   /** @param {string} id @param {string} name */
   const line = (id, name) => {
     const box = h("input", { class: "input num", type: "number", min: field.low, max: field.high, "data-kind": id, "aria-label": `${label}: ${name}` });
@@ -28,6 +28,7 @@ export function counts({ desk, fields, field, path }, label) {
     });
     return h("label", { class: "hand-kind", title: name }, figurine(desk.army.man(id, 0)), h("span", {}, name), box);
   };
+  fields.follow(root, draw);
   return h("fieldset", { class: "field", "data-for": path.join("."), tabindex: -1 }, h("legend", {}, label), root, field.sentence ? h("p", { class: "hint" }, field.sentence) : null);
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The form of one table of the rules: in use or not, its sentence, its fields; tables that repeat stand one below the other. */
 
+import { freshId } from "../controls.js";
 import { h, icon } from "../dom.js";
 import { listed } from "../tables.js";
 import { fieldOf } from "./field.js";
@@ -11,28 +12,33 @@ import { fieldOf } from "./field.js";
 /** @typedef {import("../types.js").Path} Path */
 
 export class RuleForm {
-  /** @param {Desk} desk @param {TableForm} form @param {import("../fields.js").Fields} fields */
-  constructor(desk, form, fields) {
+  /**
+   * @param {Desk} desk @param {TableForm} form @param {import("../fields.js").Fields} fields
+   * @param {{path?: Path, isAlternative?: boolean}} [where] a table that may be one or a list has a form for either
+   */
+  constructor(desk, form, fields, { path = form.key.replace("[]", "").split("."), isAlternative = false } = {}) {
     this.desk = desk;
     this.form = form;
     this.fields = fields;
-    /** @type {Path} */
-    this.path = form.key.split(".");
-    this.box = h("input", { type: "checkbox", id: `rule-${form.key}` });
+    this.path = path;
+    this.isAlternative = isAlternative;
+    const id = freshId();
+    this.box = h("input", { type: "checkbox" });
     this.box.addEventListener("change", () => this.use(this.box.checked));
     this.body = h("div", { class: "rule-body stack" });
-    this.root = h("section", { class: "rule panel", "data-for": form.key, tabindex: -1, "aria-labelledby": `rule-name-${form.key}` },
+    this.root = h("section", { class: "rule panel", "data-for": path.join("."), tabindex: -1, "aria-labelledby": id },
       h("div", { class: "rule-head field" },
-        h("label", { class: "tick" }, this.box, h("span", { class: "rule-name", id: `rule-name-${form.key}` }, form.title)),
+        h("label", { class: "tick" }, this.box, h("span", { class: "rule-name", id }, form.title)),
         h("p", { class: "hint" }, form.sentence)),
       this.body);
     /** How many tables are shown, and whether as a list. */
     this.shape = "";
   }
 
-  /** @returns {any} */
+  /** @returns {any} undefined also where the other form of the same key is in use */
   get value() {
-    return this.desk.store.get(this.path);
+    const found = this.desk.store.get(this.path);
+    return this.isAlternative && found !== undefined && Array.isArray(found) !== (this.form.repeats === "many") ? undefined : found;
   }
 
   /** @returns {boolean} whether the value is a list of tables */
@@ -44,6 +50,7 @@ export class RuleForm {
   use(isUsed) {
     const empty = this.form.repeats === "many" ? [{}] : {};
     this.desk.store.set(this.path, isUsed ? empty : undefined);
+    if (isUsed) /** @type {HTMLElement|null} */ (this.body.querySelector("input, select"))?.focus();
   }
 
   open() {
