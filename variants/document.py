@@ -36,6 +36,8 @@ def parse(text: str) -> Document:
     # Reading a dotted key takes time by the square of its depth.
     if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
         raise PresetError("too-many-dots", f"a line of a preset document has at most {MAX_DOTS} dots", path="")
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise PresetError("not-toml", "this is not a TOML document: it holds halves of characters", path="")
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -4,7 +4,7 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from tests.fuzz.likely import likely_move, likely_position
@@ -28,7 +28,7 @@ LIKELY: Final = 0.5
 SHOWN: Final = 4_000
 
 
-@dataclass(slots=True)
+@dataclass
 class Tally:
     """What came of some texts: answers by number, the slowest text, and faults in words."""
 
@@ -48,7 +48,7 @@ class Tally:
 
     def plain(self) -> dict[str, Any]:
         """Return the tally as JSON data."""
-        return asdict(self)
+        return {**vars(self), "answers": dict(self.answers)}
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> "Tally":

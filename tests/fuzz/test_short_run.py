@@ -1,6 +1,9 @@
 """A few thousand texts in every run of the suite, other ones than those of the long run; and the harness itself."""
 
+import json
 import random
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -55,10 +58,9 @@ def test_a_refusal_of_the_wrong_class_is_a_fault() -> None:
         tried(Trial("positions", "x", _Wrong(there)), random.Random(1))  # type: ignore[arg-type]
 
 
-def test_an_interrupted_run_goes_on_where_it_stopped(
-    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    monkeypatch.setattr("tests.fuzz.__main__.STORE", tmp_path_factory.mktemp("fuzz") / "fuzz.json")
+def test_an_interrupted_run_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    store = tmp_path / "fuzz.json"
+    monkeypatch.setattr("tests.fuzz.__main__.STORE", store)
     done: list[tuple[str, int]] = []
 
     def block(_seed: int, kind: Kind, number: int) -> Tally:
@@ -66,7 +68,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(
             done.append(("stopped", 0))
             raise KeyboardInterrupt
         done.append((kind, number))
-        return Tally(texts=1)
+        return Tally(texts=1, answers=Counter(read=1))
 
     monkeypatch.setattr("tests.fuzz.__main__.run_block", block)
     with pytest.raises(KeyboardInterrupt):
@@ -76,6 +78,8 @@ def test_an_interrupted_run_goes_on_where_it_stopped(
     again = [each for each in done if done.count(each) > 1]
     assert len(set(again)) < 20
     assert {each for each in done if each[0] != "stopped"} == set(plan(10_000))
+    stored = json.loads(store.read_text())["tallies"]
+    assert sum(tally["answers"]["read"] for tally in stored.values()) == len(plan(10_000))
 
 
 def test_the_report_counts_what_was_read_and_refused() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from variants import InvalidPosition, PresetError, get_rules, import_text, load_spec, preset_document
+from variants.importers.fairy_file import read_file
 
 DUCK = "r4k1r/p1p1p1bp/1p1pqp1n/3Q4/P1*PbN2/1PP1P3/2n2PPP/RNB1KB1R b KQ - 4 18"
 
@@ -43,6 +44,17 @@ def test_a_pawn_may_stand_where_it_may_be_dropped() -> None:
     assert rules.text(rules.position(text)) == text
     with pytest.raises(InvalidPosition, match="a white pawn cannot stand on d1"):
         get_rules("crazyhouse").position(text)
+
+
+@pytest.mark.parametrize("text", ["[board]\n\n[", "[a:chess]\nking = k\n[chess:a]\n", "[a:a]\nking = k\n[]\n[:]\n"])
+def test_sections_that_inherit_in_a_circle_come_to_an_end(text: str) -> None:
+    for variant in read_file(text).variants:
+        assert len(read_file(text).warnings(variant)) < 3
+
+
+def test_halves_of_characters_are_no_document() -> None:
+    with pytest.raises(PresetError, match="halves of characters"):
+        get_rules(preset_document("chess").replace("Chess", "Ch\ud800ss"))
 
 
 def test_a_goal_has_men() -> None:

@@ -26,7 +26,9 @@ class FairyFile:
     def warnings(self, name: str) -> tuple[str, ...]:
         """Return what was noticed in a section, and in those of the file it inherits from."""
         found: list[str] = []
-        while section := next((section for section in self.sections if section.name == name), None):
+        seen: set[str] = set()
+        while section := next((each for each in self.sections if each.name == name and name not in seen), None):
+            seen.add(name)
             later = [other.line for other in self.sections if other.line > section.line]
             end = min(later, default=None)
             found += [
@@ -34,7 +36,7 @@ class FairyFile:
                 for problem in self.problems
                 if problem.line >= section.line and (end is None or problem.line < end) and not problem.is_note
             ]
-            name = section.parent if section.parent != name else ""
+            name = section.parent
         return tuple(found)
 
     def variant(self, name: str) -> FairyVariant:

@@ -1,0 +1,148 @@
+"""Random games in the rules of a preset and before its judge; the first difference is returned."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count, islice
+
+from tests.variants.judges.gross import Gross
+from tests.variants.judges.judge import Judge, Scene, Square, Turn
+from tests.variants.judges.omega import Omega
+from tests.variants.judges.wildebeest import Wildebeest
+from variants import Position, Rules, get_rules
+
+JUDGES: dict[str, Judge] = {"gross-chess": Gross(), "omega-chess": Omega(), "wildebeest-chess": Wildebeest()}
+PLIES = 60
+KEPT, MORE, TRIES = 0.4, 0.8, 60
+
+
+@dataclass
+class Compared:
+    """What has been compared in a game: positions, moves, and how often something special was met."""
+
+    key: str
+    positions: int = 0
+    moves: int = 0
+    met: Counter[str] = field(default_factory=Counter)
+    difference: str = ""
+
+
+def compare(key: str, *, positions: int, plies: int = PLIES, seed: int = 1) -> Compared:
+    """Play games from the array, from what is left of it, and from scattered men, until so many are compared."""
+    rules, judge, found = get_rules(key), JUDGES[key], Compared(key)
+    for number in count():
+        draw = random.Random(f"{key} {seed} {number}")
+        scene = _scene(judge, _array(rules), draw, number % 4)
+        rights = rules.spec.setup.text.split()[2] if scene.unmoved else "-"
+        position = rules.position(f"{judge.placement(scene)} {'w' if scene.white else 'b'} {rights} - 0 1")
+        for there, here, turns in islice(_game(rules, judge, position, scene, draw), plies):
+            _compare(rules, judge, there, here, turns, found)
+            if found.difference or found.positions >= positions:
+                return found
+    raise AssertionError("numbers do not end")
+
+
+def _scene(judge: Judge, array: str, draw: random.Random, manner: int) -> Scene:
+    if manner == 0:
+        return judge.start(array)
+    if manner == 1:
+        return thinned(judge, array, draw)
+    if manner == 2:
+        return scattered(judge, draw)
+    return cornered(judge, draw)
+
+
+def _array(rules: Rules) -> str:
+    return rules.spec.setup.text.split()[0]
+
+
+def thinned(judge: Judge, array: str, draw: random.Random) -> Scene:
+    """Return the array without most of its men, kings and rooks apart, so that lines are open."""
+    scene = judge.start(array)
+    kept = {s: man for s, man in scene.men.items() if man in "KRkr" or draw.random() < KEPT}
+    return replace(scene, men=kept)
+
+
+def _game(
+    rules: Rules, judge: Judge, position: Position, scene: Scene, draw: random.Random
+) -> Iterator[tuple[Position, Scene, list[Turn]]]:
+    """Yield position, scene and the judge's moves of a random game that likes special moves."""
+    while True:
+        turns = judge.turns(scene)
+        yield position, scene, turns
+        if judge.ending(scene, turns):
+            return
+        turn = _chosen(scene, turns, draw)
+        position, scene = rules.play(position, rules.read(turn.text, position)), turn.after
+
+
+def _chosen(scene: Scene, turns: list[Turn], draw: random.Random) -> Turn:
+    """Return a move: often a special one, a capture, or a pawn's."""
+    chance = draw.random()
+    if chance < 0.3:
+        special = [turn for turn in turns if turn.marks]
+    elif chance < 0.6:
+        special = [turn for turn in turns if len(turn.after.men) < len(scene.men)]
+    else:
+        special = [turn for turn in turns if chance < 0.8 and turn.kind == "P"]
+    return draw.choice(special or turns)
+
+
+def _compare(rules: Rules, judge: Judge, position: Position, scene: Scene, turns: list[Turn], found: Compared) -> None:
+    """Compare men, side, moves, check and ending; a game that is over has no moves on either side."""
+    check, ending = judge.in_check(scene, white=scene.white), judge.ending(scene, turns)
+    outcome = rules.outcome(position)
+    ours = (
+        rules.text(position).split()[:2],
+        sorted(move.text for move in rules.legal_moves(position)) if outcome is None else [],
+        rules.is_check(position),
+        (outcome.reason.value, outcome.winner) if outcome else ("", None),
+    )
+    theirs = (
+        [judge.placement(scene), "w" if scene.white else "b"],
+        [] if ending else sorted(turn.text for turn in turns),
+        check,
+        (ending, judge.winner(scene, ending)),
+    )
+    found.positions += 1
+    found.moves += len(turns)
+    found.met.update([mark for turn in turns for mark in turn.marks] + ["check"] * check + [ending] * bool(ending))
+    if ours != theirs:
+        found.difference = f"{rules.text(position)}: ours {ours}, the judge's {theirs}"
+
+
+def scattered(judge: Judge, draw: random.Random) -> Scene:
+    """Return kings and a few men on random squares, more of them White's; the side that has moved is not in check."""
+    kinds = "".join({**judge.leaps, **judge.lines, **judge.guns}).replace("K", "") + "PPP"
+    while True:
+        squares = judge.squares()
+        draw.shuffle(squares)
+        letters = draw.choices(kinds, k=draw.randrange(2, 14))
+        men = ["K", "k", *(letter if draw.random() < MORE else letter.lower() for letter in letters)]
+        placed = {s: man for s, man in zip(squares, men, strict=False) if man not in "Pp" or _may_stand(judge, s, man)}
+        scene = Scene(placed, white=draw.random() < 0.5)
+        if not judge.in_check(scene, white=not scene.white):
+            return scene
+
+
+def cornered(judge: Judge, draw: random.Random) -> Scene:
+    """Return a black king among enemies near the edge, often without a move."""
+    kinds = [kind for kind in {**judge.leaps, **judge.lines, **judge.guns} if kind != "K"]
+    for _ in range(TRIES):
+        squares = judge.squares()
+        king = draw.choice(squares[:6])
+        near = [s for s in squares if s != king and max(abs(s[0] - king[0]), abs(s[1] - king[1])) <= 4]
+        men = dict(zip(draw.sample(near, 5), ["K", *draw.choices(kinds, k=4)], strict=True))
+        scene = Scene({king: "k", **men}, white=False)
+        if not judge.in_check(scene, white=True) and not judge.turns(scene):
+            return scene
+    return scattered(judge, draw)
+
+
+def _may_stand(judge: Judge, square: Square, man: str) -> bool:
+    """Tell whether a pawn can have come to a square: not behind its first rank, nor where it must have promoted."""
+    rank = judge.own_rank(square, white=man == "P")
+    first = next(own for own in range(1, judge.ranks + 1) if judge.stride(own) > 1)
+    first = max(first, 2)
+    return rank >= first and "" in judge.choices(Scene({}), rank)
