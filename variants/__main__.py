@@ -4,11 +4,15 @@ import sys
 from collections.abc import Callable
 
 from variants import export, perft, referee
+from variants.search import command as play
+from variants.search import report_command as report
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "export": export.main,
     "perft": perft.main,
+    "play": play.main,
     "referee": referee.main,
+    "report": report.main,
 }
 
 

@@ -11,6 +11,7 @@ from variants.core.position import Position
 from variants.engine import GameRules
 from variants.rules.check_count import CheckCount
 from variants.rules.connect import STEPS, Connect
+from variants.rules.drops import Drops, Filter
 from variants.rules.extinction import Extinction
 from variants.search.mobility import distances, steps
 
@@ -25,6 +26,9 @@ RUNNER: Final = 520
 ROYAL_RUNNER: Final = 130
 NEARER: Final = 0.6
 FREEDOM: Final = 9
+FREE_MAN: Final = 4
+PLACE: Final = 14
+AT_THE_END: Final = 100
 IN_LINE: Final = (0, 3, 14, 60, 200, 500)
 PATH_STEP: Final = 60
 SIGNS: Final = (1, -1)
@@ -43,6 +47,10 @@ def terms_of(rules: GameRules) -> tuple[Term, ...]:
             found += connections(rules, component)
     if counts_freedom(rules):
         found.append(freedom(rules))
+    drops = next((component for component in rules.components if isinstance(component, Drops)), None)
+    if rules.spec.effects.flips == "reversi" and drops is not None and drops.filter is not None:
+        found.append(places(drops.filter))
+        found.append(stones(rules))
     return tuple(found)
 
 
@@ -192,7 +200,7 @@ def counts_freedom(rules: GameRules) -> bool:
 
 
 def freedom(rules: GameRules) -> Term:
-    """Return the term of the moves of both sides, walls and hands apart."""
+    """Return the term of the moves of both sides and the men that have one, walls and hands apart."""
     walk, signs = rules.legality.walk, [WORTH[value] for value in rules.spec.ends.stalemate]
 
     def term(position: Position) -> int:
@@ -201,7 +209,35 @@ def freedom(rules: GameRules) -> Term:
             if code and walk.plans[code]:
                 raws: list[tuple[int, int, int, tuple[tuple[int, int], ...], int]] = []
                 walk.moves(placement, square, code, raws)
-                counts[walk.owner[code]] += len(raws)
+                counts[walk.owner[code]] += len(raws) + (FREE_MAN if raws else 0)
         return FREEDOM * (signs[1] * counts[1] - signs[0] * counts[0])
+
+    return term
+
+
+# Turning men over
+
+
+def places(allowed: Filter) -> Term:
+    """Return the term of the squares on which both sides might drop a man."""
+
+    def term(position: Position) -> int:
+        placement = position.placement
+        free = [square for square, code in enumerate(placement) if not code]
+        return PLACE * (len(allowed(placement, 0, free)) - len(allowed(placement, 1, free)))
+
+    return term
+
+
+def stones(rules: GameRules) -> Term:
+    """Return the term of the men on the board, which count the more the fuller it is."""
+    owner, size = rules.army.owner, len(rules.board.squares)
+
+    def term(position: Position) -> int:
+        counts = [0, 0]
+        for code in position.placement:
+            if code and owner[code] >= 0:
+                counts[owner[code]] += 1
+        return round(AT_THE_END * (counts[0] - counts[1]) * (sum(counts) / size) ** 4)
 
     return term

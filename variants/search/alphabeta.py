@@ -17,7 +17,8 @@ FOREVER: Final = 2 * MATE
 EVERY: Final = 32
 DEEPEST_PLY: Final = 90
 CHECKED_PLIES: Final = 2
-COMPELLED_PLIES: Final = 4
+COMPELLED: Final = 8
+DRAWN: Final = 20
 FUTILE: Final = 180
 IN_EXCHANGE: Final = 150
 FIRST: Final = 1 << 40
@@ -42,6 +43,13 @@ class AlphaBeta(Generic[M]):
         self.killers: list[list[M]] = [[] for _ in range(DEEPEST_PLY + 2)]
         self.success: dict[M, int] = {}
         self.nodes = 0
+        self.side = 0
+
+    def worth(self, sign: int, side: int, ply: int) -> int:
+        """Return the score of an end: better the sooner it is won; a draw is a little less than nothing."""
+        if sign:
+            return sign * (MATE - ply)
+        return -DRAWN if side == self.side else DRAWN
 
     def count(self) -> None:
         """Count a position, or end the search."""
@@ -62,7 +70,7 @@ class AlphaBeta(Generic[M]):
         game = self.game
         key = game.key(position)
         if key in self.way:
-            return game.repeated(position) * (MATE - ply)
+            return self.worth(game.repeated(position), position.side, ply)
         known = self.memory.get(key)
         if known is not None and known.depth >= depth:
             score = _nearer(known.score, ply)
@@ -74,11 +82,13 @@ class AlphaBeta(Generic[M]):
                 return score
         sign = game.ended(position)
         if sign is not None:
-            return sign * (MATE - ply)
+            return self.worth(sign, position.side, ply)
         checked = game.is_check(position)
         if checked and ply < DEEPEST_PLY // 2:
             depth += 1
         if depth <= 0 or ply >= DEEPEST_PLY:
+            if ply == 1 and game.is_stuck(position):
+                return self.worth(game.stuck(position), position.side, ply)
             return self.quiet(position, alpha, beta, ply, game.exchange, checked=checked)
         alpha, beta = max(alpha, ply - MATE), min(beta, MATE - ply)
         if alpha >= beta:
@@ -107,7 +117,7 @@ class AlphaBeta(Generic[M]):
         game, side, begun = self.game, position.side, alpha
         moves = game.moves(position)
         if not moves:
-            return game.stuck(position) * (MATE - ply), None, begun
+            return self.worth(game.stuck(position), side, ply), None, begun
         ranked = self.ranked(position, moves, ply, first)
         futile = depth == 1 and not checked and game.is_calm and alpha > -DECIDED
         futile = futile and game.evaluate(position) + FUTILE <= alpha
@@ -166,7 +176,7 @@ class AlphaBeta(Generic[M]):
         if checked and left > game.exchange - CHECKED_PLIES:
             moves = game.moves(position)
             if not moves:
-                return game.stuck(position) * (MATE - ply)
+                return self.worth(game.stuck(position), side, ply)
         elif game.may_rest:
             best = game.evaluate(position)
             if best >= beta or not left:
@@ -176,10 +186,13 @@ class AlphaBeta(Generic[M]):
         else:
             return self._compelled(position, alpha, beta, ply, left)
         floor = best + IN_EXCHANGE if game.is_calm and best > -FOREVER else FOREVER
+        doubtful = best > -FOREVER
         gains = sorted(((game.gain(position, move), move) for move in moves), key=_rank, reverse=True)
         for gain, move in gains:
             if floor < FOREVER and floor + gain <= alpha:
                 break
+            if doubtful and not game.is_legal(position, move):
+                continue
             score = self._quietly(game.after(position, move), side, alpha, beta, ply + 1, left - 1)
             best = max(best, score)
             alpha = max(alpha, score)
@@ -193,7 +206,7 @@ class AlphaBeta(Generic[M]):
         game = self.game
         sign = game.ended(child)
         if sign is not None:
-            score = sign * (MATE - ply)
+            score = self.worth(sign, child.side, ply)
             return score if child.side == side else -score
         checked = left > game.exchange - CHECKED_PLIES and game.is_check(child)
         if child.side == side:
@@ -205,8 +218,8 @@ class AlphaBeta(Generic[M]):
         game, side = self.game, position.side
         moves = game.moves(position)
         if not moves:
-            return game.stuck(position) * (MATE - ply)
-        if not left or len(game.noisy(position)) < len(moves) or len(moves) > COMPELLED_PLIES * 2:
+            return self.worth(game.stuck(position), side, ply)
+        if not left or len(game.noisy(position)) < len(moves) or len(moves) > COMPELLED:
             return game.evaluate(position)
         best = -FOREVER
         for move in moves:

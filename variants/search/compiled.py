@@ -12,6 +12,7 @@ from variants.rules.base import NO_SQUARE, Component, Raw
 from variants.rules.draws import Draws
 from variants.rules.passes import Passes
 from variants.rules.repetition import Repetition, Shuttling
+from variants.search.captures import Captures
 from variants.search.evaluation import Evaluation
 
 EXCHANGE: Final = 8
@@ -41,6 +42,8 @@ class CompiledGame:
         self.is_calm = has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
         self.exchange = EXCHANGE
         self.goals = self._goals()
+        self.captures = Captures(rules.legality)
+        self.judges_late = self.captures.is_fit and self.may_rest and not any(self.goals)
 
     def _goals(self) -> tuple[dict[int, frozenset[int]], dict[int, frozenset[int]]]:
         """Return, for each side, the squares that win by code."""
@@ -81,6 +84,10 @@ class CompiledGame:
             outcome = decided
         return 0 if outcome.winner is None else 1 if outcome.winner == position.side else -1
 
+    def is_stuck(self, position: Position) -> bool:
+        """Tell whether there is no legal move; False where walls make too many."""
+        return not self.wall and not self.rules.legality.has_legal(position)
+
     def stuck(self, position: Position) -> int:
         """Return the sign of mate or stalemate."""
         outcome = self.rules.outcome(position)
@@ -115,13 +122,17 @@ class CompiledGame:
                 component.rescue(position, found)
         return found
 
+    def is_legal(self, position: Position, move: Raw) -> bool:
+        """Tell whether a capture leaves no own royal attacked, where that has not been judged before."""
+        return not self.judges_late or self.rules.royalty.is_safe(position, move)
+
     def noisy(self, position: Position) -> list[Raw]:
         """Return captures, promotions and goals reached."""
         if self.flips:
             return []
         found, worth, placement, side = list[Raw](), self.worth, position.placement, position.side
         owner, enemy, goals = self.owner, 1 - side, self.goals[side]
-        for raw in self.moves(position):
+        for raw in self.captures.of(position) if self.judges_late else self.moves(position):
             origin, target, code, changes, _ = raw
             taken = placement[target]
             if taken and owner[taken] == enemy and origin != target:

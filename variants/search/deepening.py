@@ -62,6 +62,7 @@ class Deepening(Generic[M]):
         self.game, self.position, self.limits = game, position, limits
         before = frozenset(game.earlier(key) for key in history[-HISTORY:])
         self.engine: AlphaBeta[M] = AlphaBeta(game, limits, before | {game.key(position)})
+        self.engine.side = position.side
         self.candidates: list[_Candidate[M]] = []
         self.depth = 0
 

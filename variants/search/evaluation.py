@@ -15,6 +15,7 @@ IN_HAND: Final = 0.95
 LIABILITY: Final = 60
 LIABLE_PART: Final = 0.15
 POINT: Final = 100
+LATE_PART: Final = 0.1
 SAFE_STONE: Final = 45
 HOME: Final = 9
 SHIELD: Final = 7
@@ -43,7 +44,9 @@ class Evaluation:
         racing(rules, table, self.values.vital)
         self.tables: tuple[tuple[int, ...], ...] = tuple(map(tuple, table))
         self.hand = self._hand(rules)
-        self.guards = Guards(rules, self.values) if all(self.values.vital) and not self.is_losing else None
+        self.guards = Guards(rules, self.values) if all(self.values.vital) else None
+        # Whoever wants to be mated leaves the shelter.
+        self.shelter = -1 if rules.spec.ends.checkmate[0] == "win" else 0 if self.is_losing else 1
 
     def _worth(self, rules: GameRules) -> tuple[int, ...]:
         """Return the values of the codes, as the kind of game has them."""
@@ -51,7 +54,8 @@ class Evaluation:
         if self.is_losing:
             return tuple(-round(LIABILITY + LIABLE_PART * value) if value else 0 for value in of)
         if rules.material and not any(self.values.vital):
-            return tuple(POINT * points for points in rules.material.points)
+            part = LATE_PART if rules.spec.effects.flips == "reversi" else 1
+            return tuple(round(part * POINT * points) for points in rules.material.points)
         if rules.spec.hands is not None and not rules.spec.hands.captures and not any(self.values.vital):
             return (0,) * len(of)
         return of
@@ -88,8 +92,8 @@ class Evaluation:
                 score += sum(a * b for a, b in zip(theirs, self.hand[1], strict=True))
         for term in self.terms:
             score += term(position)
-        if self.guards:
-            score += self.guards(position.placement)
+        if self.guards and self.shelter:
+            score += self.shelter * self.guards(position.placement)
         return -score if position.side else score
 
 

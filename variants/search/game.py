@@ -52,6 +52,10 @@ class Game(Protocol[M]):
         """Return legal moves of a game that is not over: all, or where there are thousands those worth a look."""
         ...
 
+    def is_stuck(self, position: Position) -> bool:
+        """Tell whether there is no legal move, where that can be told without listing thousands."""
+        ...
+
     def stuck(self, position: Position) -> int:
         """Return the sign of having no legal move."""
         ...
@@ -61,7 +65,14 @@ class Game(Protocol[M]):
         ...
 
     def noisy(self, position: Position) -> list[M]:
-        """Return the moves that take, promote or reach a goal, those that plainly lose left out."""
+        """Return the moves that take, promote or reach a goal, those that plainly lose left out.
+
+        Whether they are legal has to be asked of each.
+        """
+        ...
+
+    def is_legal(self, position: Position, move: M) -> bool:
+        """Tell whether one of the moves of `noisy` is legal."""
         ...
 
     def gain(self, position: Position, move: M) -> int:

@@ -8,7 +8,7 @@ from variants.core.piece import other
 from variants.core.position import Position
 from variants.special.sigma4.position import is_setting_up
 from variants.special.sigma4.rules import Sigma4Rules
-from variants.special.sigma4.shapes import circle_winner, drop_squares, fetchable, in_check, move_shapes
+from variants.special.sigma4.shapes import circle_winner, drop_squares, fetchable, has_turn, in_check, move_shapes
 from variants.special.sigma4.stones import ROYAL, SECOND, STONES_MASK, Counts, base_code, is_royal
 from variants.special.sigma4.turns import (
     Drop,
@@ -73,6 +73,10 @@ class Sigma4Game:
         winner = None if is_setting_up(position) else circle_winner(position.placement, position.side)
         return None if winner is None else 1 if winner == position.side else -1
 
+    def is_stuck(self, position: Position) -> bool:
+        """Tell whether there is no legal turn."""
+        return not has_turn(position)
+
     def stuck(self, position: Position) -> int:
         """Return the loss of a side that has no turn."""
         return -1
@@ -113,6 +117,10 @@ class Sigma4Game:
             elif target == CIRCLES[1 - position.side] and is_royal(position.placement[origin]):
                 found.append(Step(origin, target))
         return found
+
+    def is_legal(self, position: Position, move: Turn) -> bool:
+        """Return True: nothing else is listed."""
+        return True
 
     def gain(self, position: Position, move: Turn) -> int:
         """Return the base taken and what the captor grows by."""

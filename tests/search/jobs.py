@@ -1,0 +1,77 @@
+"""What is played and measured, piece by piece, so that a run that was interrupted can go on."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from tests.search.matches import anything, greedy, level, match, pace
+from variants import get_spec, preset_keys
+from variants.search import DEFAULT_LEVEL, LEVELS
+
+TEN: Final = (
+    "chess", "sissa", "xiangqi", "shogi", "crazyhouse", "capablanca-chess", "makruk", "atomic", "king-of-the-hill",
+    "breakthrough",
+)  # fmt: skip
+FIVE: Final = ("chess", "sissa", "xiangqi", "shogi", "crazyhouse")
+AGAINST_RANDOM: Final = 3
+SERIES: Final = 50
+SHORT: Final = 4
+GREEDY_GAMES: Final = 10
+LEVEL_GAMES: Final = 4
+HIGHEST_PLAYED: Final = 5
+PACE_POSITIONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A piece of work: `kind` is random, series, greedy, pace or levels; `level` is the computer's."""
+
+    kind: str
+    preset: str
+    level: int
+
+    @property
+    def name(self) -> str:
+        """What the job is known by in the store."""
+        return f"{self.kind} {self.preset} {self.level}"
+
+
+def enforced_presets() -> tuple[str, ...]:
+    """Return the shipped presets that have moves."""
+    return tuple(key for key in preset_keys() if get_spec(key).enforced)
+
+
+def all_jobs() -> Iterator[Job]:
+    """Yield everything, what matters most first."""
+    for preset in TEN:
+        yield from (Job("pace", preset, each.number) for each in LEVELS[:5])
+    yield from (Job("random", preset, AGAINST_RANDOM) for preset in enforced_presets())
+    yield from (Job("series", preset, AGAINST_RANDOM) for preset in TEN)
+    yield from (Job("greedy", preset, DEFAULT_LEVEL) for preset in FIVE)
+    for number in range(2, HIGHEST_PLAYED + 1):
+        yield from (Job("levels", preset, number) for preset in TEN)
+    for preset in TEN:
+        yield from (Job("pace", preset, each.number) for each in LEVELS[5:])
+
+
+def once_more(results: Mapping[str, dict[str, Any]]) -> Iterator[Job]:
+    """Yield the games against the random mover that are due again, at the usual level, where one was not won."""
+    for job in all_jobs():
+        if job.kind == "random" and job.name in results and results[job.name]["misses"]:
+            yield Job("random", job.preset, DEFAULT_LEVEL)
+
+
+def run(job: Job) -> tuple[Job, dict[str, Any]]:
+    """Do a job; return it with what JSON can hold of its result."""
+    return job, _result(job)
+
+
+def _result(job: Job) -> dict[str, Any]:
+    player = level(job.level)
+    if job.kind == "pace":
+        return asdict(pace(job.preset, job.level, PACE_POSITIONS))
+    if job.kind == "levels":
+        return asdict(match(job.preset, player, level(job.level - 1), LEVEL_GAMES, drawn=4))
+    if job.kind == "greedy":
+        return asdict(match(job.preset, player, greedy, GREEDY_GAMES))
+    return asdict(match(job.preset, player, anything, SERIES if job.kind == "series" else SHORT))

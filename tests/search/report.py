@@ -1,0 +1,89 @@
+"""Results -> docs/computer.md, between its marks."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from tests.search.jobs import TEN, Job, all_jobs, enforced_presets, once_more
+from variants.search import DEFAULT_LEVEL, LEVELS
+
+FILE: Final = Path(__file__).resolve().parents[2] / "docs" / "computer.md"
+MISSING: Final = "-"
+
+Results = Mapping[str, dict[str, Any]]
+
+
+def write(results: Results) -> None:
+    """Put the tables into the document."""
+    text = FILE.read_text(encoding="utf-8")
+    for mark, lines in (("players", players(results)), ("levels", levels(results))):
+        begin, end = f"<!-- figures: {mark} -->", "<!-- end -->"
+        body = "\n".join((begin, *lines, end))
+        text = re.sub(re.escape(begin) + ".*?" + re.escape(end), lambda _, body=body: body, text, flags=re.DOTALL)  # type: ignore[misc]
+    FILE.write_text(text, encoding="utf-8")
+
+
+def score(found: dict[str, Any]) -> str:
+    """Return a series as won-drawn-lost."""
+    return f"{found['won']}-{found['drawn']}-{found['lost']}"
+
+
+def players(results: Results) -> Iterator[str]:
+    """Yield the tables of the players that do not look ahead."""
+    every = [job for job in all_jobs() if job.kind in ("random", "series", "greedy")]
+    again = list(once_more(results))
+    yield "| player | presets | games won, drawn, lost by the computer |"
+    yield "|---|---|---|"
+    for kind, title in (
+        ("series", "random mover, series of 50"),
+        ("random", "random mover, 4 games"),
+        ("again", "random mover once more, 4 games, usual level"),
+        ("greedy", f"one-ply greedy, 10 games, level {DEFAULT_LEVEL}"),
+    ):
+        meant = again if kind == "again" else [job for job in every if job.kind == kind]
+        done, planned = [results[job.name] for job in meant if job.name in results], len(meant)
+        total = {key: sum(found[key] for found in done) for key in ("won", "drawn", "lost")}
+        yield f"| {title} | {len(done)} of {planned} | {score(total)} |"
+    yield ""
+    yield "Not every game was won in:"
+    yield ""
+    missed = [(job, results[job.name]) for job in (*every, *again) if results.get(job.name, {}).get("misses")]
+    yield from (
+        f"* {job.preset}, {job.kind}, level {job.level}: {score(found)} ({'; '.join(found['misses'])})"
+        for job, found in missed
+    )
+    if not missed:
+        yield "* none"
+    yield ""
+    yield "| preset | random | greedy |"
+    yield "|---|---|---|"
+    for preset in TEN:
+        cells = [_cell(results, every, preset, kind) for kind in ("series", "greedy")]
+        yield f"| {preset} | {cells[0]} | {cells[1]} |"
+
+
+def _cell(results: Results, every: list[Job], preset: str, kind: str) -> str:
+    found = next((results.get(job.name) for job in every if job.preset == preset and job.kind == kind), None)
+    return score(found) if found else MISSING
+
+
+def levels(results: Results) -> Iterator[str]:
+    """Yield the table of the levels."""
+    yield "| preset | level | seconds | depth | positions | positions/s | against the level below |"
+    yield "|---|---|---|---|---|---|---|"
+    for preset in TEN:
+        for level in LEVELS:
+            pace = results.get(Job("pace", preset, level.number).name)
+            played = results.get(Job("levels", preset, level.number).name)
+            beaten = score(played) if played else MISSING
+            if pace:
+                speed = f"{pace['nodes'] / pace['seconds']:,.0f}" if pace["seconds"] else MISSING
+                cells = f"{pace['seconds']:.2f} | {pace['depth']:.1f} | {pace['nodes']:,.0f} | {speed}"
+                yield f"| {preset} | {level.number} | {cells} | {beaten} |"
+
+
+def missing(results: Results) -> list[str]:
+    """Return the presets not yet played against the random mover."""
+    played = {name.split()[1] for name in results if name.startswith("random ")}
+    return [preset for preset in enforced_presets() if preset not in played]
