@@ -64,6 +64,8 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
         yield f"{who(spec, rules.no_checks)} may make no move that gives check."
     if any(rules.royal_stays):
         yield "A royal man in check may not move, except to take the only man that checks it."
+    if rules.no_trades:
+        yield from _no_trades(spec)
     if spec.facing is not None:
         yield from _facing(spec)
     if any(passes.always):
@@ -72,6 +74,15 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
         yield f"{who(spec, passes.stalemated)} that has no legal move and is in no check passes."
     if passes.ends and (any(passes.always) or any(passes.stalemated)):
         yield "Two passes in a row end the game."
+
+
+def _no_trades(spec: PresetSpec) -> Iterator[str]:
+    men = men_of(spec, spec.restrictions.no_trades)
+    yield (
+        f"{a_man(men).capitalize()} may take an enemy {men} only if nothing could take it back on the square where it "
+        "ends its move, men that are pinned included."
+    )
+    yield f"After {a_man(men)} was taken by a man of another kind, no {men} may be taken on the very next move."
 
 
 def _facing(spec: PresetSpec) -> Iterator[str]:

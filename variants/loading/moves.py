@@ -173,7 +173,7 @@ def load_leaps(top: TableReader, parts: Parts) -> tuple[LeapSpec, ...]:
     return tuple(found)
 
 
-def load_restrictions(top: TableReader) -> RestrictionSpec:
+def load_restrictions(top: TableReader, parts: Parts) -> RestrictionSpec:
     """Return what no move may do."""
     table = top.inner("restrictions")
     spec = RestrictionSpec(
@@ -181,6 +181,7 @@ def load_restrictions(top: TableReader) -> RestrictionSpec:
         no_checks=flags(table, "no_checks"),
         royal_stays=flags(table, "royal_stays"),
         dead_squares=table.flag("dead_squares", False),
+        no_trades=parts.kind_list(table, "no_trades"),
     )
     table.finish()
     return spec

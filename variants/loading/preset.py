@@ -93,7 +93,7 @@ def _with_moves(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         taking_in_passing=load_taking_in_passing(top, parts),
         gating=load_gating(top, parts),
         leaps=load_leaps(top, parts),
-        restrictions=load_restrictions(top),
+        restrictions=load_restrictions(top, parts),
         passes=load_passes(top),
         hands=load_hands(top, parts),
         drops=load_drops(top, parts),

@@ -16,6 +16,7 @@ from variants.rules.passes import Passes
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
 from variants.rules.shatar import WeakMates
+from variants.rules.trades import NoTrades
 
 
 def goals(parts: Parts) -> Iterator[Component]:
@@ -42,6 +43,8 @@ def restrictions(parts: Parts) -> Iterator[Component]:
         yield RoyalStays(spec.royal_stays)
     if any(spec.no_checks):
         yield NoChecks(parts.army, spec.no_checks)
+    if spec.no_trades:
+        yield NoTrades(parts.army, spec.no_trades, parts.slot())
     if any(spec.must_capture):
         yield MustCapture(parts.army, spec.must_capture)
 

@@ -133,12 +133,14 @@ class RestrictionSpec:
 
     `must_capture`: a legal capture has to be chosen. `no_checks`: no move may give check. `royal_stays`: a royal in
     check may move only to take the one man that checks. `dead_squares`: nothing may go where it could never leave.
+    Men of the kinds `no_trades` are not traded for each other.
     """
 
     must_capture: Flags = NEVER
     no_checks: Flags = NEVER
     royal_stays: Flags = NEVER
     dead_squares: bool = False
+    no_trades: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
