@@ -9,7 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
-from courier.games.queries import with_rows
+from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
 
 PAGE_SIZE: Final = 24
@@ -29,8 +29,7 @@ def public_games() -> QuerySet[Game]:
 
     Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that date.
     """
-    public = Game.objects.filter(status=GameStatus.FINISHED, is_public=True, is_solo=False)
-    return public.exclude(ending=Ending.ABORTED).order_by(*NEWEST_FIRST)
+    return open_games().filter(status=GameStatus.FINISHED).exclude(ending=Ending.ABORTED).order_by(*NEWEST_FIRST)
 
 
 def games_of(player: Player) -> QuerySet[Game]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 
+from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.permissions import may_start
+from courier.players.models import Player
 
 
 def current_revision(key: str) -> PresetRevision:
@@ -13,13 +16,13 @@ def current_revision(key: str) -> PresetRevision:
     return PresetRevision.objects.select_related("preset").get(preset__key=key, pk=F("preset__current"))
 
 
-def revision_or_404(key: str) -> PresetRevision:
-    """The same for a page that names a preset on offer; 1 query. Raises Http404, for a preset not listed too."""
+def revision_or_404(key: str, player: Player | None) -> PresetRevision:
+    """The same for somebody who begins with it; 1 query. Raises Http404, also where he may not start games of it."""
     try:
         revision = current_revision(key)
     except PresetRevision.DoesNotExist as error:
         raise Http404 from error
-    if not revision.preset.is_listed:
+    if not may_start(revision.preset, player):
         raise Http404(key)
     return revision
 
@@ -27,3 +30,19 @@ def revision_or_404(key: str) -> PresetRevision:
 def listed_presets() -> QuerySet[Preset]:
     """Every preset that is offered, by name, with its current revision; 1 query."""
     return Preset.objects.filter(is_listed=True, current__isnull=False).select_related("current")
+
+
+def presets_for(player: Player) -> QuerySet[Preset]:
+    """Every preset that is offered, and the player's own ones that are not, by name; 1 query."""
+    own = Q(owner=player, retired_at=None, hidden_at=None)
+    return Preset.objects.filter(Q(is_listed=True) | own, current__isnull=False).select_related("current")
+
+
+def featured_preset() -> Preset | None:
+    """The preset the staff has put on the home page last; 1 query."""
+    featured = Preset.objects.filter(is_listed=True, current__isnull=False, featured_at__isnull=False)
+    return featured.select_related("current").order_by("-featured_at").first()
+
+
+# On games: those of presets that everybody may find, retired ones too.
+OPEN_PRESET = Q(revision__preset__visibility=Visibility.PUBLIC, revision__preset__hidden_at=None)

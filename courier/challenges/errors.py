@@ -17,6 +17,11 @@ class UnknownSetupMode(Invalid):
     sentence = _("Choose one of the ways to draw the array that this preset has.")
 
 
+class NotYetRated(Invalid):
+    code = "not_yet_rated"
+    sentence = _("Games of a player's preset are rated once %(games)s games of %(players)s players have ended.")
+
+
 class UnknownTime(Invalid):
     code = "unknown_time"
     sentence = _("Choose one of the times per move, or untimed.")
@@ -25,6 +30,16 @@ class UnknownTime(Invalid):
 class CannotBeRated(Invalid):
     code = "cannot_be_rated"
     sentence = _("Only timed games of a preset with enforced rules can be rated.")
+
+
+class SeekNeedsPublicPreset(Invalid):
+    code = "preset_not_public"
+    sentence = _("Seeks are read by everybody: only public presets can be offered so. Invite a player instead.")
+
+
+class PresetClosed(Conflict):
+    code = "preset_closed"
+    sentence = _("No new games of this preset are started.")
 
 
 class MessageTooLong(Invalid):

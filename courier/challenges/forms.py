@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from courier.catalog.models import PresetRevision
+from courier.catalog.permissions import is_watchable
 from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_player, invite_by_mail, post_seek
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import CannotInviteYourself
@@ -17,6 +18,7 @@ from courier.challenges.models import Challenge
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.models import Terms
+from courier.games.queries import is_ratable
 from courier.players.fields import PlayerField
 from courier.players.models import Player
 
@@ -27,6 +29,11 @@ _FIELD_OF: Final = {
     "cannot_be_rated": "rated",
     "too_long": "message",
 }
+KINDS: Final = [
+    (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
+    (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
+    (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
+]
 _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
 
@@ -35,11 +42,7 @@ class ChallengeForm(forms.Form):
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Whom do you want to play?"),
-        choices=[
-            (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
-            (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
-            (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
-        ],
+        choices=KINDS,
         initial=ChallengeKind.SEEK,
         widget=forms.RadioSelect,
     )
@@ -89,8 +92,15 @@ class ChallengeForm(forms.Form):
             self.fields["setup_mode"].initial = spec.setup_modes[0].key
         else:
             del self.fields["setup_mode"]
-        if not spec.enforced:
+        preset = revision.preset
+        if not spec.enforced or not is_ratable(preset):
             del self.fields["rated"]
+        if not preset.is_listed:
+            set_choices(self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.SEEK])
+            if self.initial.get("kind") in (None, ChallengeKind.SEEK):
+                self.initial["kind"] = ChallengeKind.CHALLENGE
+        if not is_watchable(preset):
+            del self.fields["access"]
 
     def clean(self) -> dict[str, object]:
         """Ask for the receiver where the kind needs one."""
@@ -133,7 +143,7 @@ class ChallengeForm(forms.Form):
             side=SideChoice(given["side"]),
             days_per_move=None if given["days"] == UNTIMED else int(given["days"]),
             rated=given.get("rated", False),
-            is_public=given["access"] == "public",
+            is_public=given.get("access") == "public",
             message=given["message"],
         )
 

@@ -24,5 +24,10 @@ def is_receiver(challenge: Challenge, player: Player | None) -> bool:
 
 
 def may_see(challenge: Challenge, player: Player | None) -> bool:
-    """Whether somebody may read the offer."""
-    return challenge.kind == ChallengeKind.SEEK or is_sender(challenge, player) or is_receiver(challenge, player)
+    """Whether somebody may read the offer; one to everybody if everybody may find its preset."""
+    is_open_to_all = challenge.kind == ChallengeKind.SEEK and challenge.revision.preset.is_listed
+    if is_open_to_all or is_sender(challenge, player):
+        return True
+    if challenge.kind == ChallengeKind.SEEK:
+        return challenge.receiver_id is not None and player is not None and challenge.receiver_id == player.pk
+    return is_receiver(challenge, player)

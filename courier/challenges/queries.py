@@ -7,11 +7,35 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
+from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.permissions import may_read
+from courier.catalog.queries import current_revision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import may_see
 from courier.games.models import Seat
+from courier.games.queries import plays
 from courier.players.models import Player
+
+
+def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
+    """The current revision of a preset for somebody who reads its rules; at most 3 queries. Raises Http404.
+
+    Whoever plays a preset, or has been offered a game of it, may read them although nobody else may.
+    """
+    try:
+        revision = current_revision(key)
+    except PresetRevision.DoesNotExist as error:
+        raise Http404 from error
+    preset = revision.preset
+    if may_read(preset, player) or (player is not None and (plays(player, preset) or _has_offer(player, preset))):
+        return revision
+    raise Http404(key)
+
+
+def _has_offer(player: Player, preset: Preset) -> bool:
+    mine = Q(receiver=player) | Q(sender=player)
+    return Challenge.objects.filter(mine, status=ChallengeStatus.OPEN, revision__preset=preset).exists()
 
 
 def _open(now: datetime) -> QuerySet[Challenge]:
@@ -21,7 +45,7 @@ def _open(now: datetime) -> QuerySet[Challenge]:
 
 def open_seeks(*, now: datetime, preset_key: str = "") -> QuerySet[Challenge]:
     """Offers to everybody, latest first; 1 query."""
-    seeks = _open(now).filter(kind=ChallengeKind.SEEK)
+    seeks = _open(now).filter(kind=ChallengeKind.SEEK, revision__preset__is_listed=True)
     return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
 
 

@@ -35,8 +35,8 @@ SEEKS_SHOWN = 100
 @require_http_methods(["GET", "POST"])
 def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
     """The form of an offer; `?kind=` and `?to=` fill it in. What is refused stays typed."""
-    revision = revision_or_404(key)
     sender = player_of(request)
+    revision = revision_or_404(key, sender)
     form = ChallengeForm(request.POST or None, revision=revision, sender=sender, initial=_initial(request))
     if request.method == "POST" and form.is_valid():
         challenge = form.send(now=timezone.now())

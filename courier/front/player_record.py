@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
-from courier.games.queries import with_rows
+from courier.games.queries import open_games, with_rows
 from courier.players.models import Player
 
 GAMES_SHOWN: Final = 12
@@ -41,7 +41,7 @@ class PlayerGames:
 
 def public_games_of(player: Player) -> PlayerGames:
     """The public games of two people that the player plays or has played to an end; at most 6 queries."""
-    mine = Game.objects.filter(seats__player=player, is_public=True, is_solo=False)
+    mine = open_games().filter(seats__player=player)
     running = mine.filter(status=GameStatus.ACTIVE).order_by("-turn_started_at", "pk")
     return PlayerGames(running=_rows(running), finished=_rows(_finished(mine).order_by("-ended_at", "-pk")))
 
@@ -56,7 +56,7 @@ def _finished(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def records_of(player: Player) -> list[PresetRecord]:
     """The record in each preset, the most played first; 1 query. Private, solo and aborted games do not count."""
-    seats = Seat.objects.filter(player=player, game__in=_finished(Game.objects.filter(is_public=True, is_solo=False)))
+    seats = Seat.objects.filter(player=player, game__in=_finished(open_games()))
     counted = seats.values_list("game__revision__preset__key", "game__revision__preset__name").annotate(
         won=Count("pk", filter=Q(game__winner=F("side"))),
         drawn=Count("pk", filter=Q(game__winner__isnull=True)),

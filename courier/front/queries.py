@@ -11,7 +11,7 @@ from courier.archive.queries import public_games
 from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.queries import last_move, seats_at_turn, with_rows
+from courier.games.queries import last_move, open_games, seats_at_turn, with_rows
 from courier.players.models import Player
 
 SHOWN_PLIES = 16
@@ -43,7 +43,7 @@ def game_counts() -> dict[int, GameCounts]:
     """The number of public games by preset id; a preset without games has zeros. 1 query."""
     running = Count("pk", filter=Q(status=GameStatus.ACTIVE))
     finished = Count("pk", filter=Q(status=GameStatus.FINISHED))
-    games = Game.objects.filter(is_public=True, is_solo=False).order_by()
+    games = open_games().order_by()
     rows = games.values_list("revision__preset").annotate(running=running, finished=finished)
     counts: dict[int, GameCounts] = defaultdict(GameCounts)
     counts.update({preset: GameCounts(*numbers) for preset, *numbers in rows})
@@ -52,7 +52,7 @@ def game_counts() -> dict[int, GameCounts]:
 
 def showcase() -> Showcase | None:
     """The public game that was played on last, or else a finished one past its middle. At most 7 queries."""
-    running = Game.objects.filter(status=GameStatus.ACTIVE, is_public=True, is_solo=False, ply__gte=SHOWN_PLIES)
+    running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
     game = with_rows(running.order_by("-turn_started_at")).first()
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)

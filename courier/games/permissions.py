@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from courier.catalog.permissions import is_watchable
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.players.models import Player
@@ -31,8 +32,8 @@ def is_participant(game: Game, player: Player | None) -> bool:
 
 
 def may_see(game: Game, player: Player | None) -> bool:
-    """Whether somebody may look at the game: anybody when it is public, else its players."""
-    return game.is_public or is_participant(game, player)
+    """Whether somebody may look at the game: its players, anybody when it is public and its preset not private."""
+    return is_participant(game, player) or (game.is_public and is_watchable(game.revision.preset))
 
 
 def sides_to_move(game: Game) -> tuple[Side, ...]:

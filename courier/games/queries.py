@@ -12,10 +12,14 @@ from django.db.models.functions import Lower
 from django.http import Http404
 
 from courier.catalog.models import Preset
-from courier.games.enums import GameStatus
+from courier.catalog.queries import OPEN_PRESET
+from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move, SavedSetup, Seat, SetupEntry
 from courier.games.permissions import may_see, sides_of
 from courier.players.models import Player
+
+RATABLE_GAMES = 30
+RATABLE_PLAYERS = 10
 
 # A seat whose side is to move; in a secret set-up every seat whose set-up is missing.
 _AT_TURN = Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
@@ -26,6 +30,32 @@ def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.select_related("revision__preset").prefetch_related(
         Prefetch("seats", queryset=Seat.objects.select_related("player")),
         Prefetch("moves", queryset=Move.objects.filter(ply=F("game__ply")), to_attr="last_moves"),
+    )
+
+
+def open_games() -> QuerySet[Game]:
+    """Games of two people that lists may show to everybody: public ones, of presets that everybody may find."""
+    return Game.objects.filter(OPEN_PRESET, is_public=True, is_solo=False)
+
+
+def plays(player: Player, preset: Preset) -> bool:
+    """Whether the player has a seat in a game of the preset, running or over; 1 query."""
+    return Seat.objects.filter(player=player, game__revision__preset=preset).exists()
+
+
+def is_ratable(preset: Preset) -> bool:
+    """Whether games of a preset may be rated: those of players only once enough have been played.
+
+    At most 2 queries, none for presets that come with the site.
+    """
+    if preset.owner_id is None:
+        return True
+    over = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False)
+    over = over.exclude(ending=Ending.ABORTED)
+    if over.count() < RATABLE_GAMES:
+        return False
+    return (
+        Seat.objects.filter(game__in=over, player__isnull=False).values("player").distinct().count() >= RATABLE_PLAYERS
     )
 
 

@@ -6,3 +6,10 @@ from django.apps import AppConfig
 class WorkshopConfig(AppConfig):
     name = "courier.workshop"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the boards where players' own pictures are."""
+        from courier.common.boards import pieces  # noqa: PLC0415 -- app ready
+        from courier.workshop.queries import picture_body  # noqa: PLC0415 -- app ready
+
+        pieces.take_own_pictures_from(picture_body)

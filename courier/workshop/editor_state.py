@@ -7,29 +7,35 @@ from django.urls import reverse
 from courier.common.boards.pieces import manifest
 from courier.workshop.documents import from_json
 from courier.workshop.models import Draft
+from courier.workshop.names import proposed_key
+from courier.workshop.queries import pictures_of
 from courier.workshop.trial import trial_of
 from variants import COLOURS
+from variants.authoring import document_forms
 
-_ACTIONS = ("save", "discard")
+_ACTIONS = ("save", "diagram", "publish", "discard", "pictures")
 
 
 def editor_state(draft: Draft) -> dict[str, object]:
     """Return the draft with its problems, its forms and the addresses its page writes to."""
     document = from_json(draft.document)
+    own = [picture.name for picture in pictures_of(draft.owner)]
     return {
         "document": document,
         "version": draft.version,
         "title": draft.title,
         **trial_of(document),
-        "forms": [],
-        "pictures": piece_pictures(),
-        "aliases": {name: file.removesuffix(".svg") for name, file in manifest().items()},
+        "forms": document_forms(),
+        "pictures": [*own, *piece_pictures()],
+        "aliases": {name: file.removesuffix(".svg") for name, file in manifest().items()}
+        | {name: name for name in own},
         "colours": list(COLOURS),
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
+            "composer": reverse("composer"),
             "page": reverse("draft", args=[draft.uuid]),
         },
-        "key": draft.preset.key if draft.preset else "",
+        "key": draft.preset.key if draft.preset else proposed_key(draft.owner.username, draft.title),
         "is_published": draft.preset is not None,
         "visibility": draft.preset.visibility if draft.preset else "private",
         "origin": draft.origin,

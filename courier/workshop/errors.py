@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Conflict, Invalid, LimitReached
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 
 class NotADocument(Invalid):
@@ -47,3 +49,76 @@ class CannotImport(Invalid):
 class TooExpensive(Invalid):
     code = "too_expensive"
     sentence = _("This preset takes too much time or memory to lay out. Make the board smaller or the moves simpler.")
+
+
+class CannotPublish(Invalid):
+    """The document has faults; `problems` are in the shape the editor reads."""
+
+    code = "cannot_publish"
+    sentence = _("The preset cannot be published yet: %(first)s")
+
+    def __init__(self, problems: list[Any]) -> None:
+        path, message = problems[0]["path"], problems[0]["message"]
+        super().__init__(first=f"{path}: {message}" if path else message, problems=problems)
+
+    @property
+    def problems(self) -> list[Any]:
+        """Everything that is wrong."""
+        found = self.params["problems"]
+        assert isinstance(found, list)
+        return found
+
+
+class BadKey(Invalid):
+    code = "bad_key"
+    sentence = _("Use 3 to 32 letters a-z, digits, hyphens or underscores, a letter first.")
+
+
+class KeyTaken(Invalid):
+    code = "key_taken"
+    sentence = _("The address %(key)s is taken, or looks like one that is. Choose another one.")
+
+
+class BadName(Invalid):
+    code = "bad_name"
+    sentence = _("Use 1 to %(limit)s visible characters for the name.")
+
+
+class NameTaken(Invalid):
+    code = "name_taken"
+    sentence = _("%(name)s is the name of a preset that comes with the site. Choose another one.")
+
+
+class NothingNew(Invalid):
+    code = "nothing_new"
+    sentence = _("This is the present revision already: nothing has changed.")
+
+
+class TooManyPresets(LimitReached):
+    code = "too_many_presets"
+    sentence = _("You have %(limit)s presets. Write to the staff if you need more.")
+
+
+class NoteTooLong(Invalid):
+    code = "note_too_long"
+    sentence = _("The note is too long: use at most %(limit)s characters.")
+
+
+class NotYourPreset(Forbidden):
+    code = "not_your_preset"
+    sentence = _("This preset belongs to somebody else.")
+
+
+class NotStaff(Forbidden):
+    code = "not_staff"
+    sentence = _("Only the staff may do this.")
+
+
+class NotFeatured(Invalid):
+    code = "not_on_offer"
+    sentence = _("Only a preset that everybody may play can be featured.")
+
+
+class TooManyPictures(LimitReached):
+    code = "too_many_pictures"
+    sentence = _("You have brought along too many pictures: at most %(limit)s, and 256 KiB together, are kept.")

@@ -9,6 +9,21 @@ from django.db.models import Q
 from courier.catalog.models import Preset
 
 
+class Picture(models.Model):
+    """A picture of a man that a player brought along, cleaned. Its name stands for its content and never changes it."""
+
+    name = models.CharField(max_length=40, unique=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="pictures")
+    body = models.TextField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Draft(models.Model):
     """A document its owner works on; it may be invalid. With a preset it will be that preset's next revision.
 

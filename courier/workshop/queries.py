@@ -1,4 +1,4 @@
-"""Reading drafts."""
+"""Reading drafts and pictures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.players.models import Player
-from courier.workshop.models import Draft
+from courier.workshop.models import Draft, Picture
 
 
 def drafts_of(player: Player) -> QuerySet[Draft]:
     """A player's drafts, the one he worked on last first; 1 query."""
-    return Draft.objects.filter(owner=player).select_related("preset")
+    return Draft.objects.filter(owner=player).select_related("owner", "preset__current")
 
 
 def draft_or_404(uuid: UUID, player: Player) -> Draft:
@@ -41,3 +41,13 @@ def own_preset_or_404(key: str, player: Player) -> Preset:
 def presets_of(player: Player) -> QuerySet[Preset]:
     """A player's own presets by name, retired ones too; 1 query."""
     return Preset.objects.filter(owner=player, current__isnull=False).order_by("name")
+
+
+def picture_body(name: str) -> str | None:
+    """The cleaned shapes of a player's picture, None if there is none of that name; 1 query."""
+    return Picture.objects.filter(name=name).values_list("body", flat=True).first()
+
+
+def pictures_of(player: Player) -> QuerySet[Picture]:
+    """The pictures a player has brought along, the oldest first; 1 query."""
+    return Picture.objects.filter(owner=player)

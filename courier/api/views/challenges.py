@@ -59,7 +59,7 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
     """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain raises."""
     to, address = str(values.pop("to")), str(values.pop("email"))
     offer = Offer(
-        revision=revision_or_404(str(values.pop("preset"))),
+        revision=revision_or_404(str(values.pop("preset")), sender),
         side=SideChoice(str(values.pop("side"))),
         **values,  # type: ignore[arg-type]
     )

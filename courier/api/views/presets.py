@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from courier.api.actors import viewer_of
 from courier.api.composing import composing_of, compositions_of
 from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, answers
 from courier.api.serializers import (
@@ -19,7 +20,8 @@ from courier.api.serializers import (
     PresetSerializer,
 )
 from courier.catalog.models import Preset
-from courier.catalog.queries import listed_presets, revision_or_404
+from courier.catalog.queries import listed_presets
+from courier.challenges.queries import revision_for_reader
 from variants import ComposingRules, Composition, InvalidPosition, Position, Rules, RulesError, composing_rules
 
 
@@ -42,8 +44,10 @@ class PresetDetail(generics.RetrieveAPIView[Preset]):
     serializer_class = PresetDetailSerializer
     lookup_field = "key"
 
-    def get_queryset(self) -> QuerySet[Preset]:
-        return listed_presets()
+    def get_object(self) -> Preset:
+        revision = revision_for_reader(self.kwargs["key"], viewer_of(self.request))
+        revision.preset.current = revision
+        return revision.preset
 
 
 class PositionView(APIView):
@@ -64,7 +68,7 @@ class PositionView(APIView):
         asked = PositionRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
-        rules = revision_or_404(values["preset"]).rules
+        rules = revision_for_reader(values["preset"], viewer_of(request)).rules
         position = _first_position(rules, values.get("position"))
         history, shown = [], []
         for index, text in enumerate(values.get("moves") or ()):

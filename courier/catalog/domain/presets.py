@@ -29,7 +29,7 @@ def store_document(*, document: str, now: datetime) -> bool:
     Raises `variants.PresetError` when the document does not validate.
     """
     spec = load_spec(document)
-    Preset.objects.get_or_create(key=spec.key, defaults=_columns(spec))
+    Preset.objects.get_or_create(key=spec.key, defaults=columns_of(spec))
     preset = Preset.objects.select_for_update(of=("self",), no_key=True).select_related("current").get(key=spec.key)
     if preset.current is not None and preset.current.content_hash == spec.content_hash:
         return False
@@ -43,7 +43,7 @@ def store_document(*, document: str, now: datetime) -> bool:
             created_at=now,
         )
     Preset.objects.filter(pk=preset.pk).update(
-        current=revision, **_columns(spec) | {"is_listed": is_on_offer(preset, spec)}
+        current=revision, **columns_of(spec) | {"is_listed": is_on_offer(preset, spec)}
     )
     return True
 
@@ -67,7 +67,7 @@ def is_on_offer(preset: Preset, spec: PresetSpec) -> bool:
     return spec.is_listed and is_public and preset.retired_at is None and preset.hidden_at is None
 
 
-def _columns(spec: PresetSpec) -> dict[str, str | int | bool | None]:
+def columns_of(spec: PresetSpec) -> dict[str, str | int | bool | None]:
     """What lists and filters show of a preset."""
     return {
         "name": spec.name,

@@ -7,8 +7,16 @@ from datetime import datetime
 
 from django.db import transaction
 
+from courier.catalog.permissions import may_start
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
-from courier.challenges.errors import CannotDeclineSeek, ChallengeClosed, NotForYou, NotYourOffer, OwnOffer
+from courier.challenges.errors import (
+    CannotDeclineSeek,
+    ChallengeClosed,
+    NotForYou,
+    NotYourOffer,
+    OwnOffer,
+    PresetClosed,
+)
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
 from courier.games.domain.start import GameTerms, start_game
@@ -23,13 +31,16 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     """Start the game that was offered; of several who accept a seek at once, one gets it.
 
     `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
-    Accepting twice returns the same game. Raises OwnOffer, NotForYou, ChallengeClosed.
+    Accepting twice returns the same game. Raises OwnOffer, NotForYou, ChallengeClosed,
+    PresetClosed.
     """
     challenge = _lock(challenge_id)
     if challenge.game is not None and challenge.receiver_id == player.pk:
         return challenge.game
     _check_receiver(challenge, player, has_link=has_link)
     _check_open(challenge, now)
+    if not may_start(challenge.revision.preset, challenge.sender):
+        raise PresetClosed
     game = start_game(
         revision=challenge.revision,
         seats=_seated(challenge, player),

@@ -9,11 +9,15 @@ from typing import Final
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
+from courier.catalog.permissions import is_watchable, may_start
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
     CannotBeRated,
     CannotInviteYourself,
     MessageTooLong,
+    NotYetRated,
+    PresetClosed,
+    SeekNeedsPublicPreset,
     TooManyChallenges,
     TooManySeeks,
     TooManyToOnePlayer,
@@ -23,6 +27,7 @@ from courier.challenges.errors import (
 from courier.challenges.models import Challenge
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_seek_count
 from courier.games.models import Terms
+from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
@@ -53,7 +58,9 @@ class Offer:
 
 @transaction.atomic
 def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
-    """Offer a game to everybody. Raises TooManySeeks and what `check_offer` raises."""
+    """Offer a game to everybody. Raises SeekNeedsPublicPreset, TooManySeeks and what `check_offer` raises."""
+    if not offer.revision.preset.is_listed:
+        raise SeekNeedsPublicPreset
     _lock(sender)
     if open_seek_count(sender, now=now) >= OPEN_SEEKS:
         raise TooManySeeks(limit=OPEN_SEEKS)
@@ -94,7 +101,7 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Raise UnknownSetupMode, UnknownTime, CannotBeRated or MessageTooLong for an offer that cannot stand."""
+    """Raise UnknownSetupMode, UnknownTime, CannotBeRated, NotYetRated, MessageTooLong for what cannot stand."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -103,6 +110,8 @@ def check_offer(offer: Offer) -> None:
         raise UnknownTime
     if offer.rated and (offer.days_per_move is None or not rules.enforced):
         raise CannotBeRated
+    if offer.rated and not is_ratable(offer.revision.preset):
+        raise NotYetRated(games=RATABLE_GAMES, players=RATABLE_PLAYERS)
     if len(offer.message) > MESSAGE_LENGTH:
         raise MessageTooLong(limit=MESSAGE_LENGTH)
 
@@ -126,6 +135,8 @@ def _create(
     receiver: Player | None = None,
     address: str = "",
 ) -> Challenge:
+    if not may_start(offer.revision.preset, sender):
+        raise PresetClosed
     check_offer(offer)
     return Challenge.objects.create(
         kind=kind,
@@ -137,7 +148,7 @@ def _create(
         sender_side=offer.side,
         days_per_move=offer.days_per_move,
         rated=offer.rated,
-        is_public=offer.is_public,
+        is_public=offer.is_public and is_watchable(offer.revision.preset),
         message=offer.message.strip(),
         created_at=now,
         expires_at=now + LIFETIMES[kind],

@@ -1,9 +1,10 @@
-"""The piece set: which pictures exist and what is inside them."""
+"""The piece set: which pictures exist and what is inside them; and the pictures that players bring along."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 from django.conf import settings
 
 SET: Final = "courier"
+OWN: Final = "own-"
 _BODY = re.compile(r"</style>(.*)</svg>\s*$", re.DOTALL)
 
 
@@ -28,19 +30,50 @@ def manifest() -> dict[str, str]:
 
 def is_known(picture: str) -> bool:
     """Tell whether there is a picture of this name."""
-    return picture in manifest()
+    return picture in manifest() or (picture.startswith(OWN) and _own_body(picture) is not None)
+
+
+def picture_body(picture: str) -> str:
+    """Return the shapes of a picture, classed `b`, `d` and `e`, without the file around them. Raises KeyError."""
+    if not picture.startswith(OWN):
+        return _body_in_set(picture)
+    body = _own_body(picture)
+    if body is None:
+        raise KeyError(picture)
+    return body
 
 
 @cache
-def picture_body(picture: str) -> str:
-    """Return the shapes of a picture, classed `b`, `d` and `e`, without the file around them. Raises KeyError."""
+def _body_in_set(picture: str) -> str:
     text = (set_directory() / manifest()[picture]).read_text(encoding="utf-8")
     found = _BODY.search(text)
     assert found, f"{picture} is not a file of the piece set"
     return found[1]
 
 
-@cache
 def symbol(picture: str) -> str:
     """Return the `<symbol>` that boards of a page refer to as `#man-<picture>`. Raises KeyError."""
     return f'<symbol id="man-{picture}" viewBox="0 0 45 45">{picture_body(picture)}</symbol>'
+
+
+def take_own_pictures_from(source: Callable[[str], str | None]) -> None:
+    """Let pictures called `own-...` be read there: the cleaned shapes, None for a picture there is not."""
+    _sources[:] = [source]
+    _kept.clear()
+
+
+_sources: list[Callable[[str], str | None]] = []
+_kept: dict[str, str] = {}
+_MOST_KEPT: Final = 500
+
+
+def _own_body(picture: str) -> str | None:
+    """Return a player's picture; once found it is kept, because its name stands for its content."""
+    if picture not in _kept:
+        body = _sources[0](picture) if _sources else None
+        if body is None:
+            return None
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[picture] = body
+    return _kept.get(picture)

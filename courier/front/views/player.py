@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from courier.catalog.models import Preset
-from courier.catalog.queries import listed_presets
+from courier.catalog.queries import presets_for, revision_or_404
 from courier.front.player_record import public_games_of, records_of
 from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.queries import active_players
+from courier.players.viewers import player_of, viewer_of
 
 
 def _player_called(handle: str) -> Player:
@@ -30,7 +30,8 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     player = _player_called(username)
     now = timezone.now()
     games = public_games_of(player)
-    is_self = request.user == player
+    viewer = viewer_of(request)
+    is_self = viewer == player
     context = {
         "player": player,
         "is_self": is_self,
@@ -38,7 +39,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records_of(player),
-        "presets": [] if is_self or not request.user.is_authenticated else list(listed_presets()),
+        "presets": [] if is_self or viewer is None else list(presets_for(viewer)),
     }
     return render(request, "front/player.html", context)
 
@@ -47,5 +48,5 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
 def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
     """From a player and a preset (`?preset=`) to the form of a challenge to that player."""
     player = _player_called(username)
-    preset = get_object_or_404(Preset, key=request.GET.get("preset", ""), is_listed=True)
+    preset = revision_or_404(request.GET.get("preset", ""), player_of(request)).preset
     return redirect(f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}")

@@ -12,13 +12,15 @@ from django.views.decorators.http import require_safe
 from courier.catalog.filters import PresetFilter
 from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
-from courier.catalog.queries import listed_presets, revision_or_404
+from courier.catalog.queries import listed_presets
 from courier.challenges.lines import offer_line
-from courier.challenges.queries import open_seeks
+from courier.challenges.queries import open_seeks, revision_for_reader
+from courier.front.legend import legend_of
 from courier.front.queries import game_counts, games_of_preset
-from courier.front.rules_page import facts_of, kinds_of, sections_of
+from courier.front.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.front.tiles import in_order, origin_words, tiles_of
 from courier.games.lines import lines_of
+from courier.players.viewers import viewer_of
 
 EXAMPLES = 4
 TILES = 24
@@ -55,9 +57,10 @@ def _query_without_page(request: HttpRequest) -> str:
 @login_not_required
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a preset, its men, its games, and the ways to play it."""
-    revision = revision_or_404(key)
+    revision = revision_for_reader(key, viewer_of(request))
     spec = revision.rules.spec
-    kinds = kinds_of(revision)
+    kinds, zones = kinds_of(revision), zones_of(revision)
+    legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
     context = {
         "preset": revision.preset,
         "revision": revision,
@@ -68,8 +71,9 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "start_note": start_note(revision.rules),
         "rules_html": prose_html(spec.rules_text),
         "kinds": kinds,
-        "has_diagrams": any(kind.picture for kind in kinds),
-        "has_hops": any(kind.has_hops for kind in kinds),
+        "zones": zones,
+        "zone_legend": [it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend],
+        "legend": legend,
         "sections": sections_of(revision),
         "facts": facts_of(revision),
         "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),

@@ -17,10 +17,11 @@ from courier.players.viewers import player_of
 @require_POST
 def solo_new(request: HttpRequest, key: str) -> HttpResponse:
     """Start a game in which the player moves for both sides, and go there."""
-    revision = revision_or_404(key)
+    player = player_of(request)
+    revision = revision_or_404(key, player)
     mode = request.POST.get("setup_mode", "")[:32].replace("\0", "")
     try:
-        game = start_solo(revision=revision, player=player_of(request), setup_mode=mode, now=timezone.now())
+        game = start_solo(revision=revision, player=player, setup_mode=mode, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("preset", key=key)

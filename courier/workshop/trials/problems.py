@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from variants import PresetError, load_spec
+from variants import PresetError
 
 
 class Problem(TypedDict):
@@ -16,21 +16,12 @@ class Problem(TypedDict):
     column: int | None
 
 
-def problems_of(document: str) -> list[Problem]:
-    """Return everything that is wrong with a document in TOML."""
-    try:
-        load_spec(document)
-    except PresetError as error:
-        return [problem_of(error)]
-    return []
-
-
 def problem_of(error: PresetError) -> Problem:
-    """Return a refusal as a problem."""
-    column = error.params.get("column")
+    """Return a refusal as a problem; its sentence does not repeat the path."""
+    path, column = str(error.params.get("path", "")), error.params.get("column")
     return {
-        "path": str(error.params.get("path", "")),
+        "path": path,
         "code": error.code,
-        "message": error.message,
+        "message": error.message.removeprefix(f"{path}: ") if path else error.message,
         "column": column if isinstance(column, int) else None,
     }

@@ -27,8 +27,11 @@ def serve(listening: int, lifeline: int) -> None:
     """Fork a trial for each connection until the lifeline ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     django.setup()
+    from courier.common.boards import pieces  # noqa: PLC0415 -- app ready
     from courier.workshop.trials import work  # noqa: PLC0415 -- app ready
 
+    # No trial reads the database: the page that shows a drawing holds the players' own pictures.
+    pieces.take_own_pictures_from(lambda _name: "")
     work.warm_up()
     gc.collect()
     gc.freeze()

@@ -8,40 +8,61 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from courier.workshop.trials import texts
+from courier.workshop.trials import sketches, texts
 from courier.workshop.trials.looks import view_of
-from courier.workshop.trials.problems import problem_of, problems_of
-from variants import PresetError, get_rules, preset_document, try_out
+from courier.workshop.trials.problems import problem_of
+from variants import PresetError, get_rules, get_spec, parse_document, preset_document, try_out
+from variants.authoring import applying, check_document, differences, proves_upgrade
 
 Answer = dict[str, Any]
 
 
-def view(document: str) -> Answer:
-    """What is wrong with a document, and how its men and its rules look if nothing is."""
-    problems = problems_of(document)
-    if problems:
-        return {"problems": problems, "view": None}
-    try:
-        rules = get_rules(document)
-    except PresetError as error:
-        return {"problems": [problem_of(error)], "view": None}
-    return {"problems": [], "view": view_of(rules)}
-
-
-def check(document: str) -> Answer:
-    """What keeps a document from being published; its first moves are played."""
-    problems = problems_of(document)
+def view(document: dict[str, Any]) -> Answer:
+    """What is wrong with a document, how its men and its rules look if nothing is, and which forms apply to it."""
+    report, facts = check_document(document), sorted(applying(document))
+    problems: list[Any] = [problem.to_json() for problem in report.problems]
+    look = None
     if not problems:
         try:
-            try_out(document)
+            look = view_of(get_rules(report.document))
+        except PresetError as error:
+            problems = [problem_of(error)]
+    return {"problems": problems, "view": look, "facts": facts}
+
+
+def check(document: dict[str, Any]) -> Answer:
+    """What keeps a document from being published; its first moves are played."""
+    report = check_document(document)
+    problems: list[Any] = [problem.to_json() for problem in report.problems]
+    if not problems:
+        try:
+            try_out(report.document)
         except PresetError as error:
             problems = [problem_of(error)]
     return {"problems": problems}
 
 
+def compare(old: str, new: str) -> Answer:
+    """How one document differs from another, in sentences."""
+    return {"differences": list(differences(get_spec(old), get_spec(new)))}
+
+
+def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
+    """Whether a game of one document can go on with another: `{"ply", "reason"}` of where it breaks, or None."""
+    try:
+        broken = proves_upgrade(old, new, moves, start).broken
+    except PresetError as error:
+        return {"broken": {"ply": 0, "reason": error.message}}
+    return {"broken": broken and {"ply": broken.ply, "reason": broken.reason}}
+
+
 WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "view": view,
     "check": check,
+    "compare": compare,
+    "replay": replay,
+    "composer": sketches.composer,
+    "diagram": sketches.diagram,
     "sections": texts.sections,
     "texts": texts.documents,
 }
@@ -56,4 +77,4 @@ def answer(question: bytes) -> bytes:
 
 def warm_up() -> None:
     """Load whatever a first trial would load."""
-    view(preset_document("chess"))
+    view(parse_document(preset_document("chess")))

@@ -15,6 +15,11 @@ def wants_json(request: HttpRequest) -> bool:
     return request.content_type == "application/json"
 
 
+def accepts_json(request: HttpRequest) -> bool:
+    """Whether a script asks: it wants JSON back."""
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
 def body_of(request: HttpRequest) -> bytes:
     """Return what a script sent, which is at most as long as a document. Raises DocumentTooLong."""
     if int(request.headers.get("Content-Length") or 0) > LONGEST_JSON:

@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.catalog.queries import listed_presets, revision_or_404
+from courier.catalog.queries import presets_for
+from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
@@ -29,7 +30,7 @@ def preset_new(request: HttpRequest) -> HttpResponseBase:
     if request.method == "GET":
         return _page(request, StartForm(), source=request.GET.get("from", ""))
     if key := request.POST.get("from", ""):
-        return _begin(request, lambda: [clone_of(revision_or_404(key))])
+        return _begin(request, lambda: [clone_of(revision_for_reader(key, player_of(request)))])
     if "blank" in request.POST:
         return _begin(request, lambda: [Beginning(dict(BLANK))])
     return _from_text(request)
@@ -100,10 +101,10 @@ def _page(
     drafts = list(drafts_of(player_of(request)))
     context = {
         "form": form,
-        "source": revision_or_404(source).preset if source else None,
+        "source": revision_for_reader(source, player_of(request)).preset if source else None,
         "sections": [(name, name in request.POST.getlist("section")) for name in sections],
         "drafts": drafts,
-        "presets": [] if source else listed_presets(),
+        "presets": [] if source else presets_for(player_of(request)),
         "own": presets_of(player_of(request)),
     }
     return render(request, "workshop/new.html", context, status=status)

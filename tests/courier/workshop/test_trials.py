@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from courier.workshop.documents import Document, to_toml
+from courier.workshop.documents import Document, from_toml
 from courier.workshop.errors import CannotImport, TooExpensive
 from courier.workshop.imports import read_text, sections_in
 from courier.workshop.trials import client
@@ -17,20 +17,20 @@ pytestmark = pytest.mark.usefixtures("db")
 
 
 def test_view_of_a_document_that_loads() -> None:
-    told = client.ask("view", document=preset_document("sissa"))
+    told = client.ask("view", document=from_toml(preset_document("sissa")))
     assert told["problems"] == []
     assert told["view"]["pieces"]["sissa"]["diagram"].startswith("<svg")
     assert "<h3>Castling</h3>" in told["view"]["rules_html"]
 
 
 def test_fault_names_the_key(document: Document) -> None:
-    told = client.ask("view", document=to_toml({**document, "board": {"files": 0, "ranks": 8}}))
+    told = client.ask("view", document={**document, "board": {"files": 0, "ranks": 8}})
     assert (told["problems"][0]["path"], told["view"]) == ("board.files", None)
 
 
 def test_fault_that_only_compiling_finds(document: Document) -> None:
     document["pieces"]["king"]["royal"] = False
-    told = client.ask("check", document=to_toml(document))
+    told = client.ask("check", document=document)
     assert told["problems"][0]["code"] == "no-royal"
 
 
@@ -53,7 +53,7 @@ def test_server_that_died_is_started_again() -> None:
 def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "_PATIENCE", 0.0001)
     with pytest.raises(TooExpensive):
-        client.ask("view", document=preset_document("chess"))
+        client.ask("view", document=from_toml(preset_document("chess")))
 
 
 def test_memory_of_a_trial_is_limited() -> None:

@@ -1,0 +1,22 @@
+"""How often somebody may do something that costs the site more than a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.core.cache import cache
+
+MINUTE: Final = 60
+
+
+def may_again(what: str, who: object, *, limit: int, seconds: int = MINUTE) -> bool:
+    """Count one more `what` of somebody; False once there were more than `limit` within that time.
+
+    Counted in the cache, so that it holds for all processes; when the cache is emptied counting begins anew.
+    """
+    name = f"rate:{what}:{who}"
+    cache.add(name, 0, seconds)
+    try:
+        return int(cache.incr(name)) <= limit
+    except ValueError:  # it ran out between the two calls
+        return True

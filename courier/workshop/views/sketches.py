@@ -1,0 +1,71 @@
+"""What the editor's script asks while somebody composes a move: drawings, words, notation."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_POST
+
+from courier.common.errors import DomainError
+from courier.common.rates import may_again
+from courier.players.viewers import player_of
+from courier.workshop.documents import from_json
+from courier.workshop.errors import NotADocument, TooBusy
+from courier.workshop.queries import draft_or_404
+from courier.workshop.trials.client import ask
+from courier.workshop.views.answers import body_of, refused, uncached
+
+A_MINUTE = 240
+LONGEST_MOVE = 400
+MOST_PARTS = 60
+
+
+@require_POST
+def composer(request: HttpRequest) -> JsonResponse:
+    """A move text as parts, or parts as a move text; with a drawing and words either way.
+
+    `{"betza"}` or `{"parts"}`, and `{"board": {"files", "ranks"}, "picture"}`.
+    """
+    try:
+        _slow_down(request)
+        sent = from_json(body_of(request))
+        betza, parts, board = sent.get("betza"), sent.get("parts"), sent.get("board", {})
+        if betza is not None and (not isinstance(betza, str) or len(betza) > LONGEST_MOVE):
+            raise NotADocument(reason="betza")
+        if not isinstance(parts or [], list) or len(parts or []) > MOST_PARTS or not isinstance(board, dict):
+            raise NotADocument(reason="parts")
+        answer = ask("composer", betza=betza, parts=parts, board=board, picture=_text(sent.get("picture")))
+    except DomainError as error:
+        return refused(error)
+    return uncached(JsonResponse(answer))
+
+
+@require_POST
+def draft_diagram(request: HttpRequest, uuid: UUID) -> JsonResponse:
+    """How a man of a draft moves: `{"piece", "on": "empty"|"setup", "square"}`."""
+    draft = draft_or_404(uuid, player_of(request))
+    try:
+        _slow_down(request)
+        sent = from_json(body_of(request))
+        answer = ask(
+            "diagram",
+            document={"key": "draft", **from_json(draft.document)},
+            piece=_text(sent.get("piece")),
+            on="setup" if sent.get("on") == "setup" else "empty",
+            square=_text(sent.get("square")),
+        )
+    except DomainError as error:
+        return refused(error)
+    return uncached(JsonResponse(answer))
+
+
+def _slow_down(request: HttpRequest) -> None:
+    """Raise TooBusy for somebody who asks more often than anybody can click."""
+    if not may_again("sketch", player_of(request).pk, limit=A_MINUTE):
+        raise TooBusy
+
+
+def _text(value: Any) -> str:
+    return value[:40] if isinstance(value, str) else ""

@@ -1,0 +1,67 @@
+"""What the composer asks: notation, parts, drawings, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from courier.workshop.models import Draft
+
+COMPOSER = "/presets/composer"
+ROOK = [{"legs": [{"to": [[0, 1], [1, 0], [0, -1], [-1, 0]], "reach": 0}]}]
+
+
+def ask(client: Client, sent: object, address: str = COMPOSER) -> Any:
+    return client.post(address, sent, content_type="application/json")
+
+
+def test_notation_is_read_as_parts(mover_client: Client) -> None:
+    answer = ask(mover_client, {"betza": "RcN", "board": {"files": 9, "ranks": 9}}).json()
+    assert (len(answer["parts"]), len(answer["part_words"]), answer["reason"]) == (2, 2, "")
+    assert answer["svg"].startswith("<svg")
+    assert "rook" in answer["words"].lower()
+
+
+def test_parts_are_written_as_notation(mover_client: Client) -> None:
+    assert ask(mover_client, {"parts": ROOK, "board": {}}).json()["betza"] == "R"
+
+
+def test_fault_of_a_notation_has_its_column(mover_client: Client) -> None:
+    answer = ask(mover_client, {"betza": "R$"}).json()
+    assert (answer["parts"], answer["problems"][0]["column"]) == (None, 2)
+
+
+def test_parts_that_are_none_are_refused_with_the_place(mover_client: Client) -> None:
+    answer = ask(mover_client, {"parts": [{"legs": "x"}]}).json()
+    assert answer["problems"][0]["path"].startswith("parts")
+
+
+@pytest.mark.parametrize("sent", [{"betza": 3}, {"betza": "R" * 500}, {"parts": "x"}, {"parts": [{}] * 90}, []])
+def test_nonsense_is_refused(mover_client: Client, sent: object) -> None:
+    assert ask(mover_client, sent).json()["error"]["code"] == "not_a_document"
+
+
+def test_nothing_composed_is_nothing_drawn(mover_client: Client) -> None:
+    answer = ask(mover_client, {"parts": []}).json()
+    assert (answer["betza"], answer["svg"], answer["words"]) == ("", None, "")
+
+
+def test_composer_is_for_players(anonymous_client: Client, db: None) -> None:
+    assert ask(anonymous_client, {"betza": "R"}).status_code == 302
+
+
+@pytest.mark.parametrize("on", ["empty", "setup"])
+def test_man_of_a_draft_is_drawn(mover_client: Client, draft: Draft, on: str) -> None:
+    answer = ask(mover_client, {"piece": "king", "on": on, "square": "e1"}, f"/presets/drafts/{draft.uuid}/diagram")
+    assert answer.json()["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize("sent", [{"piece": "nobody"}, {"piece": 3, "on": []}, {"piece": "king", "square": "z99"}])
+def test_man_there_is_not_has_no_drawing(mover_client: Client, draft: Draft, sent: object) -> None:
+    assert ask(mover_client, sent, f"/presets/drafts/{draft.uuid}/diagram").json()["svg"] is None
+
+
+def test_diagram_is_for_the_owner(stranger_client: Client, draft: Draft) -> None:
+    assert ask(stranger_client, {}, f"/presets/drafts/{draft.uuid}/diagram").status_code == 404
