@@ -24,11 +24,11 @@ is over.
 from variants.search.deepening import Progress, Result
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
-from variants.search.opponent import NoMove, greedy_move, random_move, search
+from variants.search.opponent import NoMove, greedy_move, piece_values, random_move, search
 from variants.search.selfplay import Played, self_play
 from variants.search.statistics import Share, Statistics
 
 __all__ = [
     "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Played", "Progress", "Result", "Share",
-    "Statistics", "greedy_move", "random_move", "search", "self_play",
+    "Statistics", "greedy_move", "piece_values", "random_move", "search", "self_play",
 ]  # fmt: skip

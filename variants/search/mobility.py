@@ -11,6 +11,7 @@ from variants.search.dice import Dice
 # Parts of the board that are occupied, in percent, and how many boards there are of each.
 DENSITIES: Final = (20, 35, 50)
 BOARDS: Final = 2
+LARGE: Final = 2_000
 SEED: Final = 20
 
 
@@ -31,7 +32,8 @@ def scattered_boards(rules: GameRules) -> list[Scattered]:
     exchanged = _exchanged(rules)
     squares, walk = rules.board.squares, rules.legality.walk
     men = [[m.code for m in rules.army.men if m.side == side and walk.plans[m.code]] for side in (0, 1)]
-    for percent in (percent for percent in DENSITIES for _ in range(BOARDS)):
+    boards = BOARDS if len(squares) * len(rules.army.men) < LARGE else 1
+    for percent in (percent for percent in DENSITIES for _ in range(boards)):
         placement = [0] * rules.board.size
         free = list(squares)
         wanted = max(2, len(squares) * percent // 100)
@@ -54,6 +56,21 @@ def _exchanged(rules: GameRules) -> list[int]:
         pair = next((labels[1 - man.side] for labels in [man.piece.labels] if man.label in labels), man.label)
         same = by_name.get((man.piece.id, pair.lower(), 0 if man.side else 1))
         found[man.code] = same or army.code(man.piece.id, 0 if man.side else 1) if man.code != army.wall else man.code
+    return found
+
+
+def reaches(rules: GameRules) -> dict[int, dict[int, float]]:
+    """Return the reach of every man, by code and square; a man that moves like his counterpart is measured once."""
+    walk, army, boards = rules.legality.walk, rules.army, scattered_boards(rules)
+    counterpart, turned, found = _exchanged(rules), rules.board.turned, dict[int, dict[int, float]]()
+    for man in army.men:
+        other = army.man(counterpart[man.code])
+        if not walk.plans[man.code]:
+            found[man.code] = {}
+        elif other.code in found and not man.piece.extra and man.domain == {turned(s) for s in other.domain}:
+            found[man.code] = {turned(square): far for square, far in found[other.code].items()}
+        else:
+            found[man.code] = reach(walk, man.code, boards)
     return found
 
 

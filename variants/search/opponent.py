@@ -15,7 +15,7 @@ from variants.search.deepening import Deepening, Progress, Result
 from variants.search.dice import Dice
 from variants.search.game import MATE, Game
 from variants.search.limits import Limits
-from variants.search.sigma4 import Sigma4Game
+from variants.search.sigma4 import Sigma4Game, stone_values
 from variants.special.sigma4.rules import Sigma4Rules
 
 M = TypeVar("M", bound=Hashable)
@@ -66,6 +66,20 @@ def _found(
     if not game.moves(position):
         raise NoMove("over", "the game is over", "")
     return Deepening(game, position, history, limits).best(report)
+
+
+def piece_values(rules: Rules) -> dict[str, int]:
+    """Return what the kinds of a preset are worth by id, in hundredths of about a pawn; those that decide it are left out.
+
+    Side 0's men are meant, wherever they stand. Stones that other men carry are worth what they add.
+    """
+    if isinstance(rules, Sigma4Rules):
+        return stone_values()
+    if not isinstance(rules, GameRules):
+        return {}
+    values, army = compiled_game(rules).evaluate.values, rules.army
+    codes = {piece.id: army.code(piece.id, 0) for piece in rules.spec.pieces}
+    return {kind: values.of[code] for kind, code in codes.items() if code not in values.vital[0]}
 
 
 def random_move(rules: Rules, position: Position, dice: Dice) -> Move:

@@ -7,9 +7,10 @@ from variants.core.move import Move
 from variants.core.piece import other
 from variants.core.position import Position
 from variants.special.sigma4.position import is_setting_up
-from variants.special.sigma4.rules import Sigma4Rules
+from variants.special.sigma4.rules import BASE as BASE_ID
+from variants.special.sigma4.rules import KINDS, Sigma4Rules
 from variants.special.sigma4.shapes import circle_winner, drop_squares, fetchable, has_turn, in_check, move_shapes
-from variants.special.sigma4.stones import ROYAL, SECOND, STONES_MASK, Counts, base_code, is_royal
+from variants.special.sigma4.stones import LETTERS, ROYAL, SECOND, STONES_MASK, Counts, base_code, is_royal
 from variants.special.sigma4.turns import (
     Drop,
     Fetch,
@@ -47,6 +48,11 @@ STONE: Final = tuple(round(LOOSE * (worth(1 << 3 * kind) - BASE)) for kind in ra
 
 def _loose(counts: Counts) -> int:
     return sum(count * each for count, each in zip(counts, STONE, strict=True))
+
+
+def stone_values() -> dict[str, int]:
+    """Return what each kind of stone is worth loose, by its id, and an empty base."""
+    return {BASE_ID: BASE} | {kind: STONE[LETTERS.index(label)] for kind, label in KINDS.items() if label in LETTERS}
 
 
 class Sigma4Game:

@@ -8,7 +8,7 @@ from variants.core.piece import Side
 from variants.engine import GameRules
 from variants.rules.royals import Royals
 from variants.rules.turning import Turning
-from variants.search.mobility import distances, reach, scattered_boards, share, steps
+from variants.search.mobility import distances, reaches, share, steps
 
 # A man is worth BASE and SCALE times its reach to the power of GROWTH; if bound to a few squares down to BOUND of that.
 BASE: Final = 15
@@ -38,22 +38,21 @@ class Values:
 @lru_cache(maxsize=64)
 def values_of(rules: GameRules) -> Values:
     """Return the values of a preset's men, measured once."""
-    army, walk = rules.army, rules.legality.walk
-    boards = scattered_boards(rules)
-    reaches = {m.code: reach(walk, m.code, boards) if walk.plans[m.code] else {} for m in army.men}
+    army = rules.army
+    reached = reaches(rules)
     of = [0] * len(army.owner)
     for man in army.men:
-        of[man.code] = _worth(rules, man.code, reaches[man.code])
+        of[man.code] = _worth(rules, man.code, reached[man.code])
     for man in army.men:
         if man.is_guise:
-            of[man.code], reaches[man.code] = of[man.plain], reaches[man.plain]
+            of[man.code], reached[man.code] = of[man.plain], reached[man.plain]
     if army.wall:
         of[army.wall] = 0
     vital = (vital_codes(rules, 0), vital_codes(rules, 1))
     on = [[0] * len(of) for _ in range(army.board.size)]
     for man in army.men:
         if man.code != army.wall:
-            bonus = _square_bonus(rules, man.code, reaches[man.code], of, is_vital=man.code in vital[man.side])
+            bonus = _square_bonus(rules, man.code, reached[man.code], of, is_vital=man.code in vital[man.side])
             for square in range(army.board.size):
                 on[square][man.code] = max(0, of[man.code] + bonus.get(square, 0))
     return Values(tuple(of), tuple(map(tuple, on)), vital)

@@ -10,6 +10,7 @@ MATES = [
     ("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", 1),
     ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 3),
     ("chess", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "f6a6", 5),
+    ("sissa", "5k3/6p2/2p1p4/3p3pK/1p6p/7rP/9/1p7/9 b - - 4 63 -", "b2b1q", 3),
     ("atomic", "rnbqkb1r/ppppp1pp/5n2/5pN1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 2 3", "g5f7", 3),
     ("atomic", "rnbq1bnr/ppNpkppp/8/2p1p3/8/8/PPPPPPPP/R1BQKBNR w KQ - 2 4", "c7e6", 3),
     ("three-check", "1Qbk4/1p1pbppr/8/P3P2n/2P5/2N2N1p/1P3PPP/R3KB1R w KQ - 2+3 0 17", "b8c7", 3),

@@ -2,6 +2,7 @@
 
 from variants import get_rules
 from variants.engine import GameRules
+from variants.search import piece_values
 from variants.search.memory import EXACT, Entry, Memory
 from variants.search.opponent import compiled_game
 from variants.search.values import Values, values_of
@@ -62,3 +63,17 @@ def test_memory_is_bounded() -> None:
         memory.put(key, Entry(1, EXACT, key, None))
     assert len(memory) <= 100
     assert memory.get(999) == Entry(1, EXACT, 999, None)
+
+
+def test_values_are_told_by_kind_without_the_king() -> None:
+    assert set(piece_values(get_rules("chess"))) == {"queen", "rook", "bishop", "knight", "pawn"}
+
+
+def test_stones_have_values_too() -> None:
+    values = piece_values(get_rules("sigma-4-shogi-quick"))
+    assert values["wazir"] < values["knight"]
+    assert "royal_base" not in values
+
+
+def test_nothing_is_measured_where_nothing_is_enforced() -> None:
+    assert piece_values(get_rules("free-board")) == {}
