@@ -66,11 +66,17 @@ def turn_letters(turns: Sequence[int], leg: Leg) -> str:
             left -= {one, two}
             words.append(word)
     words += [word_of(turn, leg) for turn in sorted(left)]
-    for order in permutations(words):
+    orders = [order for written in (words, [_doubled(word) for word in words]) for order in permutations(written)]
+    for order in orders:
         text = "".join(order)
         if cut(sided(text, 1), pairs=True) == [sided(word, 1) for word in order]:
             return text
     raise fault("legs", "these turns cannot be said together: make two moves of them")
+
+
+def _doubled(word: str) -> str:
+    """Return a word of one letter as one that combines with no other: `ff` for `f`."""
+    return word * 2 if len(word) == 1 else word
 
 
 def _chained(leg: Leg, *, is_last: bool) -> str:

@@ -150,6 +150,10 @@ def _check_place(part: Part, path: str) -> None:
             refuse(f"{here}.bend", "only a move of a single leg can be crooked or circular")
         if leg.equal and not any(before.reach != ONCE and not before.equal for before in part.legs[:at]):
             refuse(f"{here}.equal", "there is no slide before it to be as long as")
+        if leg.equal and (
+            leg.hop or leg.skip or leg.over in ("one", "some") or leg.then in ("man", "friend", "anything")
+        ):
+            refuse(f"{here}.equal", "a leg as long as the one before neither goes over men nor ends on one that stays")
     if part.passing and part.does not in ("both", "capture"):
         refuse(f"{path}.passing", "capturing in passing is a capture")
 

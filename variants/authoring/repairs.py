@@ -94,7 +94,7 @@ def _relabelled(tables: Tables, piece: str) -> Tables | None:
 
 def _unused_label(tables: Tables) -> str:
     men = _table(tables.get("pieces")).values()
-    used = {man.get("label") for man in men if isinstance(man, dict)}
+    used = [man.get("label") for man in men if isinstance(man, dict)]
     return next(label for label in _LABELS if label not in used)
 
 

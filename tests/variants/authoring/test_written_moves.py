@@ -71,6 +71,10 @@ def test_a_move_is_written_short(parts: list[dict[str, Any]], text: str) -> None
         ([{"legs": [{"to": STRAIGHT}, {"turns": []}]}], "parts[0].legs[1].turns"),
         ([{"legs": [{"to": STRAIGHT}, {"turns": [5]}]}], "parts[0].legs[1].turns"),
         ([{"legs": [{"to": STRAIGHT}, {"turns": [1], "equal": True}]}], "parts[0].legs[1].equal"),
+        (
+            [{"legs": [{"to": STRAIGHT, "reach": 0}, {"turns": [1], "equal": True, "hop": "far"}]}],
+            "parts[0].legs[1].equal",
+        ),
         ([{"legs": [{"to": STRAIGHT, "hop": "far"}, {"turns": [1]}]}], "parts[0].legs[0].hop"),
         ([{"kind": "castle", "legs": [{"to": STRAIGHT}]}], "parts[0].legs"),
         ([{"does": "move", "passing": True, "legs": [{"to": STRAIGHT}]}], "parts[0].passing"),
