@@ -69,7 +69,7 @@ def _found(
 
 
 def piece_values(rules: Rules) -> dict[str, int]:
-    """Return what the kinds of a preset are worth by id, in hundredths of about a pawn; those that decide it are left out.
+    """Return what the kinds of a preset are worth by id, in hundredths of about a pawn; royals are left out.
 
     Side 0's men are meant, wherever they stand. Stones that other men carry are worth what they add.
     """
