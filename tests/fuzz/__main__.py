@@ -1,13 +1,15 @@
 """`python -m tests.fuzz --count 1000000`: as many texts, with a progress bar; the result stands in docs/conformance.md.
 
-What has been done is kept in var/fuzz.json; a run of the same seed and count goes on where it stopped.
-`--block SEED:KIND:NUMBER` runs one block again. A run that finds faults prints them and ends with 1.
+What has been done is kept in var/fuzz.json; a run of the same seed and count goes on where it stopped, and tries blocks
+with faults again at its end. `--block SEED:KIND:NUMBER` runs one block alone. A run that ends with faults prints them
+and returns 1.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -28,21 +30,43 @@ def main(argv: list[str]) -> int:
         return _show(run_block(int(seed), kind, int(number)))
     if given.fresh:
         STORE.unlink(missing_ok=True)
+    run = _stored(given.seed, given.count)
     blocks = plan(given.count)
-    done, tallies = _stored(given.seed, given.count)
-    for at in range(done, len(blocks)):
-        kind, number = blocks[at]
-        found = run_block(given.seed, kind, number)
-        tallies[kind].add(found)
-        if found.faults:
-            print("\n" + "\n".join(found.faults), flush=True)
+    for at in range(run.done, len(blocks)):
+        if not _try(run, blocks, at):
+            run.failed.append(at)
+        run.done = at + 1
+        _progress(run, len(blocks))
         if at % SAVED_EVERY == 0:
-            _store(given.seed, given.count, at + 1, tallies)
-        _progress(at + 1, len(blocks))
-    _store(given.seed, given.count, len(blocks), tallies)
-    if given.report:
-        report.write(given.seed, given.count, tallies)
-    return 1 if any(tally.faults for tally in tallies.values()) else 0
+            _store(run)
+    run.failed = [at for at in run.failed if not _try(run, blocks, at)]
+    _store(run)
+    print(f"{len(run.failed)} of {len(blocks)} blocks have faults")
+    if given.report and not run.failed:
+        report.write(given.seed, given.count, run.tallies)
+    return 1 if run.failed else 0
+
+
+@dataclass
+class Run:
+    """What a run has done: so many blocks of its plan, those of them with faults, and the tallies of all others."""
+
+    seed: int
+    count: int
+    done: int = 0
+    failed: list[int] = field(default_factory=list)
+    tallies: dict[Kind, Tally] = field(default_factory=lambda: {kind: Tally() for kind in KINDS})
+
+
+def _try(run: Run, blocks: list[tuple[Kind, int]], at: int) -> bool:
+    """Try a block and take in its tally, if it has no faults; otherwise show them."""
+    kind, number = blocks[at]
+    found = run_block(run.seed, kind, number)
+    if found.faults:
+        print("\n" + "\n".join(found.faults), flush=True)
+        return False
+    run.tallies[kind].add(found)
+    return True
 
 
 def plan(count: int) -> list[tuple[Kind, int]]:
@@ -65,30 +89,31 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _stored(seed: int, count: int) -> tuple[int, dict[Kind, Tally]]:
-    """Return how many blocks an interrupted run of the same texts has done, and their tallies."""
+def _stored(seed: int, count: int) -> Run:
+    """Return an interrupted run of the same texts as far as it came, or a new one."""
     if STORE.exists():
         data = json.loads(STORE.read_text(encoding="utf-8"))
         if (data["seed"], data["count"]) == (seed, count):
-            return data["done"], {kind: Tally.of(data["tallies"][kind]) for kind in KINDS}
-    return 0, {kind: Tally() for kind in KINDS}
+            tallies: dict[Kind, Tally] = {kind: Tally.of(data["tallies"][kind]) for kind in KINDS}
+            return Run(seed, count, data["done"], data["failed"], tallies)
+    return Run(seed, count)
 
 
-def _store(seed: int, count: int, done: int, tallies: dict[Kind, Tally]) -> None:
+def _store(run: Run) -> None:
     STORE.parent.mkdir(exist_ok=True)
-    plain = {kind: tally.plain() for kind, tally in tallies.items()}
-    text = json.dumps({"seed": seed, "count": count, "done": done, "tallies": plain})
+    plain = {kind: tally.plain() for kind, tally in run.tallies.items()}
     half = STORE.with_suffix(".part")
-    half.write_text(text, encoding="utf-8")
+    half.write_text(json.dumps({**vars(run), "tallies": plain}), encoding="utf-8")
     half.replace(STORE)
 
 
-def _progress(done: int, total: int) -> None:
-    if not sys.stdout.isatty() and done % 100 and done != total:
+def _progress(run: Run, total: int) -> None:
+    if not sys.stdout.isatty() and run.done % 100 and run.done != total:
         return
-    filled = WIDTH * done // max(total, 1)
+    filled = WIDTH * run.done // max(total, 1)
+    bar = "#" * filled + "." * (WIDTH - filled)
     end = "" if sys.stdout.isatty() else "\n"
-    print(f"\r[{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{total} blocks", end=end, flush=True)
+    print(f"\r[{bar}] {run.done}/{total} blocks, {len(run.failed)} with faults", end=end, flush=True)
 
 
 def _show(tally: Tally) -> int:

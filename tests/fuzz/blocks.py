@@ -19,8 +19,8 @@ from variants.document import parse, write
 Kind = Literal["moves", "positions", "documents"]
 KINDS: Final[tuple[Kind, ...]] = ("moves", "positions", "documents")
 # How many of 100 texts are of a kind, how many texts make a block, and the computing time one may take, in seconds.
-SHARE: Final[dict[Kind, int]] = {"moves": 80, "positions": 17, "documents": 3}
-SIZE: Final[dict[Kind, int]] = {"moves": 100, "positions": 50, "documents": 20}
+SHARE: Final[dict[Kind, int]] = {"moves": 76, "positions": 23, "documents": 1}
+SIZE: Final[dict[Kind, int]] = {"moves": 200, "positions": 100, "documents": 20}
 LIMIT: Final[dict[Kind, float]] = {"moves": 2.0, "positions": 2.0, "documents": 7.0}
 # Of 100 texts so many are of no sense, and so many of those or likely ones.
 BABBLE: Final = 0.1

@@ -16,14 +16,14 @@ from tests.fuzz.trials import Fault, Trial, tried
 from variants import get_rules
 
 SEED = 20
-BLOCKS: dict[Kind, int] = {"moves": 20, "positions": 30, "documents": 3}
+BLOCKS: dict[Kind, int] = {"moves": 12, "positions": 15, "documents": 3}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_texts_are_read_or_clearly_refused(kind: Kind) -> None:
     tally = Tally()
     for number in range(BLOCKS[kind]):
-        tally.add(run_block(SEED, kind, number * 5))
+        tally.add(run_block(SEED, kind, number * 9))
     assert tally.faults == []
     assert tally.answers["read"] > tally.texts / 50
     assert len(tally.answers) > 8

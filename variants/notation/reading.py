@@ -12,7 +12,7 @@ from variants.core.words import listed
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain
-from variants.notation.game import PROMOTED, Game, Labels
+from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import clean, shown
 from variants.notation.reasons import Reasons
 from variants.notation.san import castling_word, origin_part, parse_san, without_marks
@@ -61,7 +61,7 @@ class Reader:
         plain = text.rstrip("+#")
         found = [move for move in moves if (move.target or "") in text or text == NULL_MOVE]
         for style in _STYLES:
-            for move in found[:MANY]:
+            for move in [move for move in found if _may_be_written(move, plain, style)][:MANY]:
                 if self._game.write(move, position, style).rstrip("+#") == plain:
                     return move
         return None
@@ -203,6 +203,14 @@ class Reader:
             else:
                 touched[part.target] = labels[part.target] = None
         return _bare(touched.items())
+
+
+def _may_be_written(move: Move, text: str, style: Style) -> bool:
+    """Tell whether a text holds what a style always writes of a move: its origin, or the label of its man."""
+    if style == "full":
+        return (move.origin or "") in text
+    label = move.piece.removesuffix(PROMOTED).upper()
+    return label in (PAWN_LABEL, "") or label in text.upper() or text == NULL_MOVE
 
 
 def _bare(changes: Iterable[tuple[str, str | None]]) -> dict[str, str | None]:
