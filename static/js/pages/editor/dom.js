@@ -41,16 +41,10 @@ export function icon(name) {
 }
 
 /**
- * A drawing the server has sent, as an element: parsed as a picture, so that nothing in it runs.
+ * A drawing the server has sent, as an element: read apart from the page, so that nothing in it runs.
  * @param {string} text @returns {SVGElement|null}
  */
 export function drawing(text) {
-  const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (read.nodeName !== "svg" || read.querySelector("parsererror, script, foreignObject")) return null;
-  return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(read, true)));
-}
-
-/** Put new children where they differ in nothing but what they are made of. @param {Element} place @param {(Node|string)[]} children */
-export function show(place, children) {
-  place.replaceChildren(...children);
+  const found = new DOMParser().parseFromString(text, "text/html").querySelector("svg");
+  return found && !found.querySelector("script, foreignObject") ? document.importNode(found, true) : null;
 }

@@ -90,7 +90,7 @@ export class PiecesSection {
     const { words } = this.desk;
     const id = idFor(words.newPiece, Object.keys(this.pieces));
     const label = labelFor(words.newPiece, this.labels());
-    this.insert(id, { name: words.newPiece, label, betza: "W", picture: this.freePicture() });
+    this.insert(id, { name: words.newPiece, label, picture: this.freePicture() });
   }
 
   /** @param {string} id */

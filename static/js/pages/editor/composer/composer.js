@@ -2,6 +2,7 @@
 /** The composer: ways to move put together on a board, the notation they make, and what the server says of it. */
 
 import { at } from "../tables.js";
+import { Asking } from "./asking.js";
 import { fits, showMove, vectorAt } from "./board.js";
 import { Panel } from "./panel.js";
 import { completed, isWhole, newPart, withLeg } from "./parts.js";
@@ -12,19 +13,7 @@ import { directionOf, symmetryOf, toggled, turnBetween, turnToggled } from "./ve
 /** @typedef {import("./parts.js").Part} Part */
 /** @typedef {import("./vectors.js").Vector} Vector */
 
-/**
- * What the server says of a move.
- * @typedef {object} Answer
- * @property {string} [betza]
- * @property {any[]|null} [parts]
- * @property {string} [reason]
- * @property {string} [svg]
- * @property {string} [words]
- * @property {string[]} [part_words]
- * @property {{message: string, column?: number|null}[]} [problems]
- */
-
-const WAIT_MS = 150;
+/** @typedef {import("./asking.js").Answer} Answer */
 
 export class Composer {
   /** @param {Desk} desk */
@@ -43,9 +32,7 @@ export class Composer {
     /** @type {import("./vectors.js").Symmetry} */
     this.symmetry = "all";
     this.isBothSides = true;
-    this.asked = 0;
-    /** @type {ReturnType<typeof setTimeout>|undefined} */
-    this.timer = undefined;
+    this.asking = new Asking(desk);
     this.view = new Panel(this);
   }
 
@@ -78,30 +65,27 @@ export class Composer {
     }
     this.id = id;
     this.betza = betza;
-    if (betza) this.later(() => this.load(id, betza));
-    else this.loaded({ parts: [], words: "" });
+    this.asking.stop();
+    const known = this.asking.known.get(`${id} ${betza}`);
+    if (!betza) this.loaded({ parts: [], words: "" });
+    else if (known) this.loaded(known);
+    else this.asking.later(() => this.load(id, betza));
   }
 
-  /** @param {() => Promise<void>} act the last one counts */
-  later(act) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void act(), WAIT_MS);
+  /** @returns {boolean} whether the ways below are all there is to the move, so that they may be written */
+  get isOpen() {
+    return this.betza === "" || Array.isArray(this.answer.parts);
   }
 
-  /** @param {object} question @returns {Promise<Answer|null>} null if another question has been asked since */
-  async question(question) {
-    const { store, state } = this.desk;
-    const turn = (this.asked += 1);
-    const { files = 8, ranks = 8 } = store.document.board ?? {};
-    /** @type {import("../server.js").Reply<Answer>} */
-    const { ok, error } = await this.desk.ask(state.urls.composer, { ...question, board: { files, ranks } });
-    if (turn !== this.asked) return null;
-    return ok ?? { problems: [{ message: error?.message ?? "", column: error?.column }] };
+  /** Leave a move that cannot be shown, and compose another one. */
+  begin() {
+    this.answer = { parts: [], words: "" };
+    this.change([newPart()]);
   }
 
   /** @param {string} id @param {string} betza */
   async load(id, betza) {
-    const answer = await this.question({ betza });
+    const answer = await this.asking.ask(this.id, { betza });
     if (answer && id === this.id) this.loaded(answer);
   }
 
@@ -144,7 +128,7 @@ export class Composer {
     this.show();
     const whole = parts.filter(isWhole);
     const { id } = this;
-    if (whole.length) this.later(() => this.write(id, whole));
+    if (whole.length) this.asking.later(() => this.write(id, whole));
   }
 
   /** @param {Part} part the one that is being composed */
@@ -154,9 +138,9 @@ export class Composer {
 
   /** @param {string} id @param {Part[]} parts */
   async write(id, parts) {
-    const answer = await this.question({ parts });
+    const answer = await this.asking.ask(this.id, { parts });
     if (!answer || id !== this.id) return;
-    this.answer = { ...answer, parts: this.answer.parts };
+    this.answer = { ...answer, parts: this.answer.parts ?? [] };
     if (answer.betza) {
       this.betza = answer.betza;
       this.desk.store.set(["pieces", id, "betza"], answer.betza);
@@ -168,7 +152,7 @@ export class Composer {
   tap(square) {
     const vector = vectorAt(square, this.radius);
     const part = this.current ?? newPart();
-    if (part.kind !== "move") return;
+    if (part.kind !== "move" || !this.isOpen) return;
     if (this.leg === 0 && (vector[0] || vector[1])) this.put(withLeg(part, 0, { to: toggled(part.legs[0]?.to ?? [], vector, this.symmetry) }));
     else if (this.leg > 0) this.turnTo(part, vector);
     this.desk.announce(this.desk.stage.board?.scene.elements.get(square)?.getAttribute("aria-label") ?? square);

@@ -42,7 +42,7 @@ export class Figures {
     const { urls } = this.desk.state;
     if (!id || !urls.diagram) return;
     const turn = (this.asked += 1);
-    const { ok } = await this.desk.ask(urls.diagram, { piece: id, on: "setup", square: null });
+    const { ok } = await this.desk.ask(urls.diagram, { piece: id, on: "setup" });
     if (turn !== this.asked) return;
     put(this.setup, /** @type {any} */ (ok)?.svg ?? "");
     if (!this.setup.childElementCount) this.setup.append(h("p", { class: "small muted" }, this.desk.words.notOnBoard));

@@ -32,12 +32,14 @@ export class Panel {
     const { composer } = this;
     const { words } = this.desk;
     const { answer, parts } = composer;
-    this.words.textContent = answer.words || (answer.problems?.length ? "" : words.noMoveYet);
+    const isWaiting = composer.betza !== "" && answer.parts === undefined && !answer.problems;
+    this.words.textContent = answer.words || (isWaiting ? words.reading : answer.problems?.length ? "" : words.noMoveYet);
+    this.words.classList.toggle("muted", isWaiting);
     this.figures.draw(answer.svg ?? "", composer.id);
     this.betza.draw(composer.id, answer.problems ?? [], answer.parts === null ? (answer.reason ?? "") : "");
     redraw(this.ways, parts.map((_, i) => this.way(i)));
     this.ways.hidden = parts.length < 2;
-    redraw(this.add, answer.parts === null && !parts.length ? [] : [this.adder()]);
+    redraw(this.add, composer.isOpen ? [this.adder()] : answer.parts === null ? [this.beginner()] : []);
     const { current } = composer;
     redraw(this.form, current ? [partForm(composer, current), current.kind === "move" ? legForm(composer, current) : null] : []);
     this.form.hidden = !current;
@@ -58,6 +60,11 @@ export class Panel {
       }, icon("close")));
   }
 
+  /** Instead of a move that cannot be shown. */
+  beginner() {
+    return h("button", { class: "btn second", type: "button", onclick: () => this.composer.begin() }, this.desk.words.composeAnew);
+  }
+
   adder() {
     const { composer } = this;
     return h("button", {
@@ -67,6 +74,6 @@ export class Panel {
         composer.symmetry = "all";
         composer.select(composer.parts.length - 1);
       },
-    }, icon("plus"), this.desk.words.addWay);
+    }, icon("plus"), composer.parts.length ? this.desk.words.addWay : this.desk.words.firstWay);
   }
 }
