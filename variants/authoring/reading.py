@@ -48,7 +48,7 @@ def read_parts(text: str) -> Reading:
         if isinstance(read, str):
             return Reading(None, read)
         found += read
-    parts = tuple(_merged(_with_stops(found)))
+    parts = tuple(_merged(_with_stops(list(dict.fromkeys(found)))))
     if normal(mover for part in parts for mover in movers_of(part)) != normal(parse(text)):
         return Reading(None, UNSHOWN_TURNS.format(text=text))
     return Reading(parts)
