@@ -31,6 +31,7 @@ from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
 from variants.registry import get_rules, get_spec
+from variants.rules.setup import array_count, array_numbers
 from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import COLOURS, Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.special.table import composing_rules
@@ -74,6 +75,8 @@ __all__ = [
     "Style",
     "Target",
     "Variation",
+    "array_count",
+    "array_numbers",
     "check_in_child",
     "composing_rules",
     "export_diagram",

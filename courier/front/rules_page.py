@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
@@ -17,6 +18,7 @@ from variants import (
     PieceSpec,
     PresetSpec,
     RuleSection,
+    array_count,
     get_rules,
     move_diagrams,
     rules_sections,
@@ -132,7 +134,8 @@ def facts_of(revision: PresetRevision) -> list[Fact]:
         Fact(_("Sides"), _("%(first)s begins, then %(second)s") % {"first": first, "second": second}),
     ]
     if spec.setup_modes:
-        facts.append(Fact(_("Array"), _("drawn by lot")))
+        count = number_format(array_count(spec), force_grouping=True)
+        facts.append(Fact(_("Array"), _("drawn by lot, one of %(count)s") % {"count": count}))
     if begins_with_setups(revision.rules):
         facts.append(Fact(_("Array"), _("set up by the players")))
     elif spec.enforced:

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from variants import PresetError, PresetSpec, get_rules, load_spec
-from variants.rules.setup import array_count, array_number, start_text
+from variants.rules.setup import array_count, array_numbers, start_text
 
 MEN = 'shuffle = ["bishop", "bishop", "queen", "knight", "knight", "rook", "king", "rook"]'
 BASE = """
@@ -71,7 +71,8 @@ def test_every_array_knows_its_number(mode: str) -> None:
     count = array_count(spec, mode)
     assert count == (960 * 960 if mode == "independent" else 960)
     for number in range(0, count, 7919 if mode == "independent" else 1):
-        assert array_number(spec, dealt(spec, mode, number), mode) == number
+        expected = (number % 960, number // 960) if mode == "independent" else (number,)
+        assert array_numbers(spec, dealt(spec, mode, number), mode) == expected
 
 
 def test_side_1_follows_side_0() -> None:
@@ -83,12 +84,12 @@ def test_side_1_follows_side_0() -> None:
 def test_an_array_that_is_never_drawn_has_no_number() -> None:
     spec = load_spec(FISCHER)
     text = "{}/pppppppp/8/8/8/8/PPPPPPPP/{} w - - 0 1"
-    assert array_number(spec, text.format("rnbqkbnr", "RNBQKBNR"), "mirror") == 518
+    assert array_numbers(spec, text.format("rnbqkbnr", "RNBQKBNR"), "mirror") == (518,)
     for ours in ("KRNBQBNR", "RBNQKBNR", "RNBQKBN1", "RNBQQBNR"):
-        assert array_number(spec, text.format(ours.lower(), ours), "mirror") is None
-    assert array_number(spec, text.format("bbqnnrkr", "RNBQKBNR"), "mirror") is None
+        assert array_numbers(spec, text.format(ours.lower(), ours), "mirror") == ()
+    assert array_numbers(spec, text.format("bbqnnrkr", "RNBQKBNR"), "mirror") == ()
     assert (
-        array_number(load_spec('extends = "chess"\nkey = "x"\nname = "X"'), text.format("rnbqkbnr", "RNBQKBNR")) is None
+        array_numbers(load_spec('extends = "chess"\nkey = "x"\nname = "X"'), text.format("rnbqkbnr", "RNBQKBNR")) == ()
     )
 
 
@@ -98,9 +99,9 @@ def test_men_of_two_kinds_may_be_a_pair() -> None:
     # Bishops 4 x 4, queen on light and king on dark or the other way round 2 x 3 x 3, then 4! / (2! 2!).
     assert (len(found), len(set(found))) == (16 * 18 * 6, 16 * 18 * 6)
     assert {(row.index("Q") + row.index("K")) % 2 for row in found} == {1}
-    assert [array_number(load_spec(document), f"{row.lower()}/8/8/8/8/8/8/{row} w") for row in found[::97]] == list(
-        range(0, len(found), 97)
-    )
+    spec = load_spec(document)
+    numbers = [array_numbers(spec, f"{row.lower()}/8/8/8/8/8/8/{row} w") for row in found[::97]]
+    assert numbers == [(number,) for number in range(0, len(found), 97)]
 
 
 def test_an_order_may_leave_room_between_its_men() -> None:

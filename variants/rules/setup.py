@@ -8,7 +8,7 @@ A number is taken apart from its smallest digit up. The digits are choices, each
 3. A set of free squares for the men with a fixed order; they take the rest if nobody else is left.
 
 So every number stands for one array and every array has one number. Side 1's array follows from side 0's; drawn
-independently, the number is that of side 0 plus the number of arrays of one side times that of side 1.
+independently both have numbers, and what is drawn is that of side 0 plus the number of arrays of one side times the other.
 """
 
 from collections import Counter
@@ -52,11 +52,14 @@ def array_count(spec: PresetSpec, mode: str | None = None) -> int:
     return single * single if chosen.relation == "independent" else single
 
 
-def array_number(spec: PresetSpec, text: str, mode: str | None = None) -> int | None:
-    """Return the number of the array a position text holds, None if the mode never draws it. Raises PresetError."""
+def array_numbers(spec: PresetSpec, text: str, mode: str | None = None) -> tuple[int, ...]:
+    """Return the number of the array a position text holds; two if the sides draw independently. Raises PresetError.
+
+    There is none if the array is fixed, or if the mode never draws this one.
+    """
     chosen = _mode(spec, mode)
     if chosen is None:
-        return None
+        return ()
     board, deal = _board(spec), _Deal(spec)
     marks = marked_squares(text, board)
     kinds = {label: piece.id for piece in spec.pieces for label in piece.labels}
@@ -64,10 +67,10 @@ def array_number(spec: PresetSpec, text: str, mode: str | None = None) -> int | 
     theirs = [kinds.get(marks.get(square, ""), "") for square in _facing(spec, board, chosen)]
     first, second = deal.number(ours), deal.number(theirs)
     if first is None or second is None:
-        return None
+        return ()
     if chosen.relation == "independent":
-        return first + deal.count * second
-    return first if first == second else None
+        return first, second
+    return (first,) if first == second else ()
 
 
 def _mode(spec: PresetSpec, key: str | None) -> SetupMode | None:

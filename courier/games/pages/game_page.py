@@ -32,7 +32,7 @@ from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
-from variants import Choice, PieceOn, PresetSpec, Rules, Side, composing_rules, other
+from variants import Choice, PieceOn, PresetSpec, Rules, Side, array_numbers, composing_rules, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,15 @@ class GamePage:
     def has_palette(self) -> bool:
         """Whether the viewer may put men on the board and take squares off it."""
         return self.runs and self.standing.side is not None and not self.spec.enforced
+
+    @property
+    def array(self) -> str:
+        """The number of an array drawn by lot, or those of both sides; empty where the array is fixed."""
+        numbers = array_numbers(self.spec, self.game.start_position, self.game.setup_mode or None)
+        if not numbers:
+            return ""
+        words = _("array %(numbers)s") if len(numbers) == 1 else _("arrays %(numbers)s")
+        return words % {"numbers": " / ".join(str(number) for number in numbers)}
 
     @property
     def wall(self) -> Man:
