@@ -14,7 +14,16 @@ from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
-from variants.describe import MoveDiagram, RuleSection, move_diagrams, rules_sections, unexplained
+from variants.describe import (
+    Mark,
+    MoveDiagram,
+    RuleSection,
+    ZoneMap,
+    move_diagrams,
+    rules_sections,
+    unexplained,
+    zone_maps,
+)
 from variants.document import parse as parse_document
 from variants.document import preset_document, preset_keys
 from variants.document import resolve as resolve_document
@@ -51,6 +60,7 @@ __all__ = [
     "IllegalMove",
     "Imported",
     "InvalidPosition",
+    "Mark",
     "Move",
     "MoveDiagram",
     "NotationError",
@@ -75,6 +85,7 @@ __all__ = [
     "Style",
     "Target",
     "Variation",
+    "ZoneMap",
     "array_count",
     "array_numbers",
     "check_in_child",
@@ -102,4 +113,5 @@ __all__ = [
     "write_document",
     "write_pgn",
     "write_record",
+    "zone_maps",
 ]

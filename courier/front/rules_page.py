@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import begins_with_setups, start_picture, start_position
-from courier.common.boards import BoardPicture, Man, diagram_picture, man_of
+from courier.common.boards import BoardPicture, Man, diagram_picture, man_of, zone_picture
 from variants import (
     MoveDiagram,
     PieceOn,
@@ -22,6 +22,7 @@ from variants import (
     get_rules,
     move_diagrams,
     rules_sections,
+    zone_maps,
 )
 
 Ways = dict[str, tuple[tuple[str, ...], ...]]
@@ -46,11 +47,6 @@ class Kind:
     ways: Ways = field(default_factory=dict)
 
     @property
-    def has_hops(self) -> bool:
-        """Whether its diagram shows squares it only hops to: both a dot and a ring stand there."""
-        return self.picture is not None and not set(self.picture.marks.targets).isdisjoint(self.picture.marks.captures)
-
-    @property
     def is_bent(self) -> bool:
         """Whether the man turns corners; then its diagram is the large one."""
         return bool(self.ways)
@@ -59,6 +55,20 @@ class Kind:
     def ways_id(self) -> str:
         """The id of the element that holds `ways` for the page's script."""
         return f"ways-{self.man.picture or self.man.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneFigure:
+    """A part of the board as the page shows it: heading, words, and the board with both sides' squares."""
+
+    title: str
+    text: str
+    picture: BoardPicture
+
+    @property
+    def label(self) -> str:
+        """What somebody hears who does not see the board."""
+        return f"{self.title}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,11 @@ class Fact:
 def kinds_of(revision: PresetRevision) -> tuple[Kind, ...]:
     """The kinds of men, those that turn corners first. Cached by document."""
     return _kinds(revision.document)
+
+
+def zones_of(revision: PresetRevision) -> tuple[ZoneFigure, ...]:
+    """The zones of the preset. Cached by document."""
+    return _zones(revision.document)
 
 
 def sections_of(revision: PresetRevision) -> tuple[RuleSection, ...]:
@@ -92,6 +107,12 @@ def _kinds(document: str) -> tuple[Kind, ...]:
         diagrams[diagram.piece_id].append(diagram)
     kinds = [kind for piece in spec.pieces for kind in _kinds_of_piece(spec, piece, diagrams[piece.id])]
     return tuple(sorted(kinds, key=lambda kind: not kind.is_bent))
+
+
+@lru_cache(maxsize=128)
+def _zones(document: str) -> tuple[ZoneFigure, ...]:
+    spec = get_rules(document).spec
+    return tuple(ZoneFigure(it.title, it.note, zone_picture(spec, it)) for it in zone_maps(spec))
 
 
 def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagram]) -> list[Kind]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from courier.common.boards import BoardPicture, Man, Marks, Preview, Stone
-from variants import Decor
+from variants import Decor, Mark
 
 COLOURS: Final = ("white", "black", "red", "blue", "green", "gold")
 _NAMES: Final = {"rook": "R", "king": "K", "sissa": "S", "knight": "N", "pawn": "P", "bishop": "B", "queen": "Q"}
@@ -40,7 +40,7 @@ def marked_board() -> BoardPicture:
         picked=("e2",),
         paths=(("e2", "f2", "f3"), ("e2", "e3", "f3")),
         targets=("c2", "d1", "e4", "f3"),
-        initial=("b1",),
+        reached={"b1": Mark("move", "initial")},
     )
     return BoardPicture(files=6, ranks=4, men=men, marks=marks, coordinates=False)
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from variants import get_rules, load_spec, move_diagrams, preset_document, preset_keys, rules_sections, unexplained
+from variants import (
+    Mark,
+    get_rules,
+    load_spec,
+    move_diagrams,
+    preset_document,
+    preset_keys,
+    rules_sections,
+    unexplained,
+)
 from variants.describe.moves import betza_words
 from variants.movement.betza import parse
 
@@ -139,9 +148,11 @@ def test_conversion_promotion_draws_and_letters_are_told() -> None:
 def diagram(key: str, piece: str, nth: int = 0) -> str:
     """Return a diagram drawn with letters, the top rank first."""
     found = [it for it in move_diagrams(get_rules(key).spec) if it.piece_id == piece][nth]
-    letters = {"move": "m", "capture": "c", "both": "*", "initial": "i", "conversion": "C"}
-    marks = {square: letters[mark] for square, mark in found.marks.items()} | {found.origin: "@"}
-    files = "abcdefghi"[: found.files]
+    letters = {"move": "m", "capture": "c", "both": "*", "initial": "i", "conversion": "C", "castling": "O",
+               "partner": "o", "place": "p", "hop": "h"}  # fmt: skip
+    marks = {square: letters[mark.only or mark.effect] for square, mark in found.marks.items()}
+    marks |= {found.origin: "@", **dict.fromkeys(found.mounts, "&")}
+    files = "abcdefghijk"[: found.files]
     return "/".join("".join(marks.get(f"{file}{rank}", ".") for file in files) for rank in range(found.ranks, 0, -1))
 
 
@@ -155,6 +166,14 @@ def diagram(key: str, piece: str, nth: int = 0) -> str:
          "..*.*.*../....*..../*..***..*/..*.*.*../****@****/..*.*.*../*..***..*/....*..../..*.*.*.."),
         ("sissa", "bishop", 1,
          "........./........./........*/.......*./......*../.....*.../*...*..../.*C*...../.C@C....."),
+        ("chess", "king", 1, "......../..Oo@oO."),
+        ("duck-chess", "king", 1, "......../..Oo@oO."),
+        ("wildebeest-chess", "king", 1, ".........../.OOOO@OOOO."),
+        ("xiangqi", "soldier", 0, "......./......./......./......./...*.../..p@p../......."),
+        ("xiangqi", "cannon", 0,
+         "....h..../....h..../....&..../....m..../mmmm@m&hh/....m..../....m..../....m..../....m...."),
+        ("grasshopper-chess", "grasshopper", 0,
+         "........./.h..h..h./..&.&.&../........./.h&.@.&h./........./..&.&.&../.h..h..h./........."),
     ],
 )  # fmt: skip
 def test_a_diagram_shows_the_squares(key: str, piece: str, nth: int, picture: str) -> None:
@@ -191,24 +210,27 @@ def test_every_kind_with_a_move_has_a_diagram(key: str) -> None:
 def test_a_man_that_only_goes_backward_starts_high() -> None:
     spec = load_spec(preset_document("chess").replace('betza = "N"', 'betza = "bF"'))
     knight = next(it for it in move_diagrams(spec) if it.piece_id == "knight")
-    assert (knight.origin, knight.marks) == ("d6", {"c5": "both", "e5": "both"})
+    assert (knight.origin, knight.marks) == ("d6", {"c5": Mark("both"), "e5": Mark("both")})
 
 
 def marks_of(betza: str) -> dict[str, str]:
     """Return the marks of the knight's diagram if it moved so."""
     document = preset_document("chess").replace('betza = "N"', f'betza = "{betza}"')
-    return next(dict(d.marks) for d in move_diagrams(load_spec(document)) if d.piece_id == "knight")
+    found = next(d for d in move_diagrams(load_spec(document)) if d.piece_id == "knight")
+    return {s: f"{m.effect} {m.only}".strip() for s, m in found.marks.items()} | dict.fromkeys(found.mounts, "mount")
 
 
 @pytest.mark.parametrize(
     ("betza", "marks"),
     [
-        ("fgR", {"d4": "hop", "d5": "hop", "d6": "hop", "d7": "hop"}),
-        ("fmWfcpR3", {"d3": "move", "d4": "hop", "d5": "hop"}),
+        ("fgR", {"e4": "mount", "e5": "both hop"}),
+        ("fmWfcpR3", {"e3": "move", "e4": "mount", "e5": "capture hop"}),
+        ("fpR2", {"e3": "mount", "e4": "both hop"}),
         ("fcabW", {"e6": "capture"}),
         ("fdWfmF", {"d3": "capture", "c3": "move", "e3": "move"}),
-        ("fpafW", {"e4": "hop"}),
-        ("mfKfpafW", {"e3": "move", "e4": "hop"}),
+        ("fpafW", {"e3": "mount", "e4": "both hop"}),
+        ("mfKfpafW", {"e3": "mount", "e4": "both hop"}),
+        ("fjDfF", {"c3": "both", "d3": "mount", "d4": "both hop", "e3": "both"}),
     ],
 )
 def test_diagrams_show_hops_and_captures_on_the_way(betza: str, marks: dict[str, str]) -> None:

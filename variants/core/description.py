@@ -6,7 +6,21 @@ from typing import Literal
 
 from variants.core.piece import PieceOn
 
-Mark = Literal["move", "capture", "both", "hop", "initial", "conversion"]
+Effect = Literal["move", "capture", "both"]
+Condition = Literal["", "hop", "initial", "place", "conversion", "castling", "partner", "promotion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a man may do on a square: go there without capturing, only capture there, or both; and under what condition.
+
+    `hop`: over a man. `initial`: on its first move. `place`: only from or to a part of the board. `conversion`: as its
+    conversion. `castling`: by castling, which brings another man to the square marked `partner`. `promotion`: it may
+    promote there.
+    """
+
+    effect: Effect
+    only: Condition = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +35,9 @@ class RuleSection:
 class MoveDiagram:
     """A board of its own size with one man of side 0 on `origin`.
 
-    `marks` says for every square it reaches how: `move` (only to an empty square), `capture` (only capturing), `both`,
-    `hop` (only with a man to hop over), `initial` (on its first move) or `conversion`. For men whose way bends, `ways`
-    holds all ways to a square, origin and turning points included; `paths` are those to `example`, the square worth
-    drawing, or else the `lines`.
+    `marks` says for every square it reaches how, while men to hop over stand on `mounts`. For men whose way bends,
+    `ways` holds all ways to a square, origin and turning points included; `paths` are those to `example`, the square
+    worth drawing, or else the `lines`.
 
     `label` is that of the man on `origin`, which is of the kind `carrier` where the kind described is a stone. Diagrams
     of special cases have a `title`; `others` are further men on the board.
@@ -44,6 +57,7 @@ class MoveDiagram:
     title: str = ""
     others: Mapping[str, PieceOn] = field(default_factory=dict)
     lines: tuple[tuple[str, ...], ...] = ()
+    mounts: tuple[str, ...] = ()
 
     @property
     def man(self) -> PieceOn:
@@ -54,3 +68,16 @@ class MoveDiagram:
     def paths(self) -> tuple[tuple[str, ...], ...]:
         """The ways to the example, or the lines."""
         return self.ways.get(self.example, ()) if self.example else self.lines
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneMap:
+    """A part of the preset's own board for which there is a rule: the squares of side 0 and those of side 1.
+
+    `example` is a man of side 0 that can use it; its board is the same.
+    """
+
+    title: str
+    note: str
+    zones: tuple[tuple[str, ...], tuple[str, ...]]
+    example: MoveDiagram | None = None

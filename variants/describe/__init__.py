@@ -1,7 +1,17 @@
 """A preset document described: its rules in words, and pictures of how every man moves."""
 
-from variants.core.description import MoveDiagram, RuleSection
+from variants.core.description import Mark, MoveDiagram, RuleSection, ZoneMap
 from variants.describe.diagrams import move_diagrams
 from variants.describe.sections import rules_sections, unexplained
+from variants.describe.zone_maps import zone_maps
 
-__all__ = ["MoveDiagram", "RuleSection", "move_diagrams", "rules_sections", "unexplained"]
+__all__ = [
+    "Mark",
+    "MoveDiagram",
+    "RuleSection",
+    "ZoneMap",
+    "move_diagrams",
+    "rules_sections",
+    "unexplained",
+    "zone_maps",
+]

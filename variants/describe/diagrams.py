@@ -1,24 +1,27 @@
 """Pictures of how every man moves: marks on an otherwise empty board."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
-from variants.core.description import Mark, MoveDiagram
+from variants.core.description import Condition, Effect, Mark, MoveDiagram
 from variants.core.geometry import Board
+from variants.describe.castling_diagrams import castling_diagrams
 from variants.describe.men import sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import Mover, parse
-from variants.movement.demonstration import demonstrated
+from variants.movement.demonstration import Demonstration, demonstrated
 from variants.movement.movers import Path, paths
-from variants.spec import PieceSpec, PresetSpec
+from variants.spec import ExtraMove, PieceSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
 
 SMALL: Final = 7
 LARGE: Final = 9
+CONDITIONS: Final[tuple[Condition, ...]] = ("", "initial", "hop", "place")
 
 
 def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
-    """Return a diagram for every kind with a move, and one for an original man that may convert.
+    """Return a diagram for every kind with a move, one for an original man that may convert, and one for castling.
 
     Rules written as code draw their own.
     """
@@ -31,6 +34,7 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
             found.append(_diagram(piece, movers, *_frame(movers)))
         if spec.conversion is not None and spec.conversion.piece == piece.id:
             found.append(_conversion_diagram(spec, piece, movers))
+        found += castling_diagrams(spec, piece)
     return tuple(found)
 
 
@@ -45,14 +49,22 @@ def piece_diagram(piece: PieceSpec, board: Board | None = None, origin: int | No
 
 
 def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: int) -> MoveDiagram:
-    clear = [mover for mover in movers if mover.is_clear and set(mover.modes) <= set("mce")]
+    clear = [mover for mover in movers if _is_clear(mover)]
+    lines = [mover.segments[0].vector for mover in clear if mover.is_line]
+    others = [mover for mover in movers if mover not in clear]
+    shown = demonstrated(board, others, origin, open_lines=lines)
     reached = [(mover, path) for mover in clear for path in paths(board, mover, origin)]
-    others = demonstrated(board, [mover for mover in movers if mover not in clear], origin)
+    reached = [(mover, path) for mover, path in reached if shown.mounts.isdisjoint((path.target, *path.empties))]
     ways: dict[str, tuple[tuple[str, ...], ...]] = {}
     for _, path in reached:
         if path.turns:
             way = tuple(board.name(square) for square in (origin, *path.turns, path.target))
             ways[way[-1]] = tuple(dict.fromkeys((*ways.get(way[-1], ()), way)))
+    seen = _Seen(board)
+    seen.add_demonstrated(shown)
+    seen.add_reached(reached)
+    for extra in piece.extra:
+        seen.add_reached(_reached_further(extra, board, origin), "place")
     return MoveDiagram(
         piece_id=piece.id,
         name=piece.name,
@@ -60,43 +72,76 @@ def _diagram(piece: PieceSpec, movers: tuple[Mover, ...], board: Board, origin: 
         files=board.files,
         ranks=board.ranks,
         origin=board.name(origin),
-        marks=_marks(board, reached, others),
+        marks=seen.marks(),
         ways=ways,
         example=_example(board, origin, ways),
         note=piece.text or sentences(betza_words(piece.betza)),
+        mounts=tuple(board.name(square) for square in sorted(shown.mounts)),
     )
 
 
-def _marks(
-    board: Board, reached: Iterable[tuple[Mover, Path]], others: Mapping[int, Collection[str]]
-) -> dict[str, Mark]:
-    kinds: dict[str, set[str]] = {board.name(square): set(found) for square, found in others.items()}
-    for mover, path in reached:
-        kinds.setdefault(board.name(path.target), set()).update(_kinds(mover))
-    return {name: _mark(kinds[name]) for name in sorted(kinds)}
+def reached_on(board: Board, piece: PieceSpec, origin: int) -> dict[int, Mark]:
+    """Return what a man reaches by itself on a board that is empty otherwise, by square; first moves are left out."""
+    seen = _Seen(board)
+    movers = [mover for mover in parse(piece.betza) if _is_clear(mover) and not mover.initial]
+    seen.add_reached([(mover, path) for mover in movers for path in paths(board, mover, origin)])
+    return {board.indices[name]: mark for name, mark in seen.marks().items()}
 
 
-def _kinds(mover: Mover) -> set[str]:
-    if mover.initial:
-        return {"initial"}
-    found = {"move"} if mover.quiet else set()
-    return found | ({"capture"} if mover.takes or mover.passing else set())
+def _is_clear(mover: Mover) -> bool:
+    """Whether a mover needs nobody on its way and takes nobody but whom it lands on, or passes."""
+    return mover.is_clear and set(mover.modes) <= set("mce")
 
 
-def _mark(kinds: set[str]) -> Mark:
-    if kinds >= {"move", "capture"}:
+def _reached_further(extra: ExtraMove, board: Board, origin: int) -> list[tuple[Mover, Path]]:
+    """Return where a further move leads; its zones are those of the preset's own board and do not count here."""
+    movers = [mover for mover in parse(extra.betza) if _is_clear(mover)]
+    return [(mover, path) for mover in movers for path in paths(board, mover, origin)]
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was found for each square: effects, each under a condition."""
+
+    board: Board
+    found: dict[int, dict[Condition, set[str]]] = field(default_factory=dict)
+
+    def add(self, square: int, effects: Iterable[str], only: Condition) -> None:
+        self.found.setdefault(square, {}).setdefault(only, set()).update(effects)
+
+    def add_demonstrated(self, shown: Demonstration) -> None:
+        for square, effects in shown.alone.items():
+            if square not in shown.mounts:
+                self.add(square, effects, "")
+        for square, effects in shown.over.items():
+            self.add(square, effects, "hop")
+
+    def add_reached(self, reached: Iterable[tuple[Mover, Path]], only: Condition = "") -> None:
+        for mover, path in reached:
+            effects = ["move"] * mover.quiet + ["capture"] * (mover.takes or mover.passing)
+            self.add(path.target, effects, "initial" if mover.initial else only)
+
+    def marks(self) -> dict[str, Mark]:
+        """Return a mark a square: what needs no condition, or else the first condition there is."""
+        return {name: self._mark(self.board.indices[name]) for name in sorted(map(self.board.name, self.found))}
+
+    def _mark(self, square: int) -> Mark:
+        only = next(only for only in CONDITIONS if only in self.found[square])
+        return Mark(effect_of(self.found[square][only]), only)
+
+
+def effect_of(effects: Collection[str]) -> Effect:
+    """Return what a man does where it does all of this."""
+    if len(effects) > 1:
         return "both"
-    for kind in ("move", "capture", "hop"):
-        if kind in kinds:
-            return kind
-    return "initial"
+    return "capture" if "capture" in effects else "move"
 
 
 def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
     """Return a square board and an origin from which the move shows: low down for men that only go forward."""
     vectors = [segment.vector for mover in movers for segment in mover.segments]
-    is_bent = any(len(mover.segments) > 1 for mover in movers)
-    size = LARGE if is_bent or max(_length(mover) for mover in movers) > SMALL // 2 else SMALL
+    is_wide = any(len(mover.segments) > 1 or mover.hop for mover in movers)
+    size = LARGE if is_wide or max(_length(mover) for mover in movers) > SMALL // 2 else SMALL
     board = Board(size, size)
     rank = size // 2
     if all(y >= 0 for _, y in vectors):
@@ -130,7 +175,7 @@ def _conversion_diagram(spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover,
     home = spec.conversion.homes[0][0]
     plain = _diagram(piece, movers, board, board.indices[home])
     steps = [path for mover in parse(spec.conversion.betza) for path in paths(board, mover, board.indices[home])]
-    special: dict[str, Mark] = {board.name(path.target): "conversion" for path in steps}
+    special = {board.name(path.target): Mark("both", "conversion") for path in steps}
     return MoveDiagram(
         piece_id=piece.id,
         name=piece.name,

@@ -1,61 +1,113 @@
-"""Where movers lead that need men on their way, shown on an otherwise empty board."""
+"""Where movers lead that depend on the men on their way, shown on a board with as few men as will do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from variants.core.geometry import Board
+from variants.core.geometry import Board, Vector
 from variants.movement.mover import Mover
 from variants.movement.paths import Roster, Survey
 from variants.movement.program import Result, Run, program
 
-Kind = Literal["move", "capture", "hop"]
+Effect = Literal["move", "capture"]
+Effects = dict[int, set[Effect]]
 
-# The men of a demonstration by code: the one shown, an enemy, a royal enemy, a friend.
+# The men of a demonstration by code: the one shown, a friend, an enemy, a royal enemy.
 _OWN: Final = 1
 _OTHERS: Final = (2, 3, 4)
 _ROSTER: Final = Roster(
-    owner=(-1, 0, 1, 1, 0),
-    royal=(False, False, False, True, False),
+    owner=(-1, 0, 0, 1, 1),
+    royal=(False, False, False, False, True),
     plain=(0, 1, 2, 3, 4),
-    takes=((False,) * 5, *((False, False, True, True, False),) * 4),
+    takes=((False,) * 5, *((False, False, False, True, True),) * 4),
     iron=(False,) * 5,
 )
 
 
-def demonstrated(board: Board, movers: Sequence[Mover], origin: int) -> dict[int, set[Kind]]:
-    """Return what the movers do on every square: go there, capture there on their way or at its end, hop there.
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What a man does on every square: by itself, and beyond that over the men that stand on `mounts`."""
 
-    Hops and captures are those with a single other man; of hoppers on a line all squares beyond the first are shown.
+    alone: Effects
+    over: Effects
+    mounts: frozenset[int]
+
+
+def demonstrated(
+    board: Board, movers: Sequence[Mover], origin: int, *, open_lines: Collection[Vector] = ()
+) -> Demonstration:
+    """Return what the movers do: go somewhere, capture there on their way or at its end, each alone or by hopping.
+
+    A hopper on a line has a man in its way on the second square, or on the first of two. Where it hops along
+    `open_lines`, on which the man moves without hopping too, one of two opposite lines stays without one.
     """
-    found: dict[int, set[Kind]] = {}
-    survey = Survey(board)
-    hoppers = [mover for mover in movers if mover.is_hopper and mover.is_plain]
-    for mover in hoppers:
-        for square in survey.ray(mover.segments[0], origin)[1:]:
-            found.setdefault(square, set()).add("hop")
-    others = [mover for mover in movers if mover not in hoppers]
-    plain = _quiet(_run(survey, others, origin, []))
-    for square in plain:
-        found.setdefault(square, set()).add("move")
-    for square in board.squares if others else ():
-        for man in _OTHERS if square != origin else ():
-            results = _run(survey, others, origin, [(square, man)])
-            if any(square in result.taken or _is_set_down(result) for result in results):
+    shown = _Demonstrator(Survey(board), movers, origin)
+    alone = shown.effects({})
+    mounts = shown.mounts(alone, frozenset(open_lines))
+    over = shown.effects(mounts) if mounts else {}
+    new = {square: found - alone.get(square, set()) for square, found in over.items() if square not in mounts}
+    return Demonstration(alone, {square: found for square, found in new.items() if found}, frozenset(mounts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Demonstrator:
+    survey: Survey
+    movers: Sequence[Mover]
+    origin: int
+
+    def effects(self, men: Mapping[int, int]) -> Effects:
+        """Return what happens on every free square with these men on the board, and with one more on that square."""
+        found: Effects = {square: {"move"} for square in _quiet(self.run(men))}
+        for square in self.survey.board.squares if self.movers else ():
+            if square == self.origin or square in men:
+                continue
+            results = [result for man in _OTHERS for result in self.run({**men, square: man})]
+            if any(square in result.taken or _is_set_down(result, square) for result in results):
                 found.setdefault(square, set()).add("capture")
-            for target in _quiet(results) - plain:
-                found.setdefault(target, set()).add("hop")
-    return found
+        return found
 
+    def mounts(self, alone: Effects, open_lines: frozenset[Vector]) -> dict[int, int]:
+        """Return men to hop over by square: those on lines, then each that opens squares not reached before."""
+        lines = {mover.segments[0].vector: mover for mover in self.movers if mover.is_hopper and mover.is_plain}
+        men: dict[int, int] = {}
+        for vector, mover in lines.items():
+            ray = self.survey.ray(mover.segments[0], self.origin)
+            opposite = (-vector[0], -vector[1])
+            is_bare = vector in open_lines and opposite in lines and vector < opposite
+            if len(ray) > 1 and not is_bare:
+                men[ray[1 if len(ray) > 2 else 0]] = _OTHERS[0]
+        reached = set(_quiet(self.run(men))) | set(alone)
+        if any(not (mover.is_hopper and mover.is_plain) for mover in self.movers):
+            for square in sorted(self.survey.board.squares, key=self.distance):
+                self.add_mount(square, men, reached)
+        return men
 
-def _run(survey: Survey, movers: Sequence[Mover], origin: int, men: list[tuple[int, int]]) -> list[Result]:
-    made = program(survey, origin, movers)
-    if made is None:
-        return []
-    placement = [0] * survey.board.size
-    placement[origin] = _OWN
-    for square, man in men:
-        placement[square] = man
-    return list(Run(made, placement, origin, _OWN, _ROSTER).results())
+    def add_mount(self, square: int, men: dict[int, int], reached: set[int]) -> None:
+        """Put a man on a square if that lets the man shown go to squares it could not reach before."""
+        if square == self.origin or square in reached or square in men:
+            return
+        for man in _OTHERS:
+            new = _quiet(self.run({square: man})) - reached
+            if new:
+                men[square] = man
+                reached |= new
+                return
+
+    def distance(self, square: int) -> tuple[int, int]:
+        """How far a square is from the origin, those ahead first."""
+        board = self.survey.board
+        along = board.rank(square) - board.rank(self.origin)
+        return max(abs(board.file(square) - board.file(self.origin)), abs(along)), -along
+
+    def run(self, men: Mapping[int, int]) -> list[Result]:
+        made = program(self.survey, self.origin, self.movers)
+        if made is None:
+            return []
+        placement = [0] * self.survey.board.size
+        placement[self.origin] = _OWN
+        for square, man in men.items():
+            placement[square] = man
+        return list(Run(made, placement, self.origin, _OWN, _ROSTER).results())
 
 
 def _quiet(results: Iterable[Result]) -> set[int]:
@@ -63,5 +115,6 @@ def _quiet(results: Iterable[Result]) -> set[int]:
     return {r.target for r in results if not r.changes and not r.taken and r.code == _OWN and r.target != r.origin}
 
 
-def _is_set_down(result: Result) -> bool:
-    return any(code for _, code in result.changes)
+def _is_set_down(result: Result, square: int) -> bool:
+    """Whether the man of a square is set down somewhere else."""
+    return any(code for place, code in result.changes if place != square)

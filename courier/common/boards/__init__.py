@@ -1,7 +1,7 @@
 """Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
 
 from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, board_cells, board_lines, cell_data
-from courier.common.boards.diagrams import diagram_picture
+from courier.common.boards.diagrams import diagram_picture, zone_picture
 from courier.common.boards.hands import Hands, Held, endless_labels, hand_words, hands_of, has_hands
 from courier.common.boards.man import WALL, Man, man_of, wall_man
 from courier.common.boards.picture import BoardPicture, Marks, Preview, picture_of
@@ -44,4 +44,5 @@ __all__ = [
     "square_names",
     "standalone_svg",
     "wall_man",
+    "zone_picture",
 ]

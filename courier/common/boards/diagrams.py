@@ -1,31 +1,35 @@
-"""Pictures of how a man moves, from the diagrams that the rules app computes."""
+"""Pictures of how a man moves and of zones, from the diagrams that the rules app computes."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from courier.common.boards.man import man_of
 from courier.common.boards.picture import BoardPicture, Marks
-from variants import MoveDiagram, PresetSpec
+from variants import MoveDiagram, PresetSpec, ZoneMap
 
 
 def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
-    """Return a diagram as a picture: dots to go to, rings to capture on, both to hop to, frames for first moves.
+    """Return a diagram as a picture, with what each square is reached by.
 
     Special cases have coordinates, because their words name squares.
     """
-
-    def reached(*kinds: str) -> tuple[str, ...]:
-        return tuple(square for square, mark in diagram.marks.items() if mark in kinds)
-
     others = {square: man_of(spec, man) for square, man in diagram.others.items()}
     return BoardPicture(
         files=diagram.files,
         ranks=diagram.ranks,
         men={diagram.origin: man_of(spec, diagram.man), **others},
-        marks=Marks(
-            targets=reached("move", "both", "hop"),
-            captures=reached("capture", "hop"),
-            initial=reached("initial", "conversion"),
-            paths=diagram.paths,
-        ),
+        marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
     )
+
+
+def zone_picture(spec: PresetSpec, zone_map: ZoneMap) -> BoardPicture:
+    """Return the preset's own board with the zone of each side, and the example if there is one."""
+    shown = zone_map.example
+    picture = (
+        BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor)
+        if shown is None
+        else replace(diagram_picture(spec, shown), holes=spec.holes, decor=spec.decor, coordinates=True)
+    )
+    return replace(picture, marks=replace(picture.marks, zones=zone_map.zones))

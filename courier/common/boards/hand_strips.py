@@ -6,9 +6,9 @@ from typing import Final
 
 from courier.common.boards.cells import UNIT
 from courier.common.boards.hands import Hand
-from courier.common.boards.marks import number
 from courier.common.boards.men import MenForm, men_group
 from courier.common.boards.picture import BoardPicture
+from courier.common.boards.reach import number
 
 STRIP: Final = 48
 _PLACE: Final = 46

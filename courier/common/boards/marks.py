@@ -8,18 +8,21 @@ from math import dist
 
 from courier.common.boards.cells import BoardCell, Point
 from courier.common.boards.picture import BoardPicture, Preview
+from courier.common.boards.reach import circle, mounts, number, point_list, reach_mark, zones
 
 DOT_RADIUS = 6.5
 RING_RADIUS = 19.5
-SMALL_RING_RADIUS = 12
 FRAME_INSET = 1.75
 TICK_LENGTH = 9
+# The frames of squares that are reached under a condition.
+FRAMED = {"initial": "left", "conversion": "left"}
 
 
 @dataclass(frozen=True, slots=True)
 class MarkLayers:
-    """SVG text below the men (`last`, `frames`, `paths`) and above them (`targets`). The ghost is a man."""
+    """SVG text below the men (`zones`, `last`, `frames`, `paths`) and above them (`targets`). The ghost is a man."""
 
+    zones: str
     last: str
     frames: str
     paths: str
@@ -35,25 +38,19 @@ def mark_layers(picture: BoardPicture) -> MarkLayers:
         return [cells[name] for name in names if name in cells]
 
     frames = [frame(cell, "check-gap") + frame(cell, "check") for cell in known(marks.check)]
-    frames += [frame(cell, "left") for cell in known(marks.initial)]
+    reached = [(cells[name], mark) for name, mark in marks.reached.items() if name in cells]
+    frames += [frame(cell, FRAMED[mark.only]) for cell, mark in reached if mark.only in FRAMED]
+    frames += [_corners(cell) for cell, mark in reached if mark.only == "place"]
     frames += [frame(cell, "picked") for cell in known(marks.picked)]
     frames += _preview_frames(marks.preview, cells)
+    shapes = [_ring(picture, cell) if cell.id in picture.men else reach_mark(cell, mark) for cell, mark in reached]
     return MarkLayers(
+        zones="".join(zones(known(squares), side) for side, squares in enumerate(marks.zones)),
         last=_last_move(known(marks.last)),
         frames="".join(frames),
         paths="".join(_path(known(squares), index) for index, squares in enumerate(marks.paths)),
-        targets=_targets(picture, known((*marks.targets, *marks.initial)), known(marks.captures)),
+        targets=mounts(known(marks.mounts)) + _legal([*_targets(picture, known(marks.targets)), *shapes]),
     )
-
-
-def number(value: float) -> str:
-    """Return a coordinate in as few characters as two decimals allow."""
-    return f"{round(value, 2):g}"
-
-
-def point_list(points: Iterable[Point]) -> str:
-    """Return points for a `points` attribute."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def inset(cell: BoardCell, by: float) -> list[Point]:
@@ -103,22 +100,19 @@ def _path(squares: list[BoardCell], index: int) -> str:
     return f'<g class="{name}"><polyline points="{point_list(cell.centre for cell in squares)}"/></g>'
 
 
-def _targets(picture: BoardPicture, targets: list[BoardCell], captures: list[BoardCell]) -> str:
-    circles = []
-    for cell in targets:
-        circles.append(_ring(picture, cell) if cell.id in picture.men else _circle(cell, "dot", DOT_RADIUS))
-    for cell in captures:
-        taken = cell.id in picture.men
-        circles.append(_ring(picture, cell) if taken else _circle(cell, "capture", SMALL_RING_RADIUS))
-    return f'<g class="legal">{"".join(circles)}</g>' if circles else ""
+def _corners(cell: BoardCell) -> str:
+    return f'<path class="part" d="{_corner_ticks(inset(cell, FRAME_INSET))}"/>'
+
+
+def _targets(picture: BoardPicture, targets: list[BoardCell]) -> list[str]:
+    return [_ring(picture, cell) if cell.id in picture.men else circle(cell, "dot", DOT_RADIUS) for cell in targets]
+
+
+def _legal(shapes: list[str]) -> str:
+    return f'<g class="legal">{"".join(shapes)}</g>' if shapes else ""
 
 
 def _ring(picture: BoardPicture, cell: BoardCell) -> str:
     """Return the ring round a man that may be taken; a base fills its square, so that the ring needs a light edge."""
-    ring = _circle(cell, "capture", RING_RADIUS)
-    return _circle(cell, "capture-halo", RING_RADIUS) + ring if picture.men[cell.id].stones else ring
-
-
-def _circle(cell: BoardCell, name: str, radius: float) -> str:
-    x, y = cell.centre
-    return f'<circle class="{name}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+    ring = circle(cell, "capture", RING_RADIUS)
+    return circle(cell, "capture-halo", RING_RADIUS) + ring if picture.men[cell.id].stones else ring

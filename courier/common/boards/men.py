@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from courier.common.boards.cells import UNIT, Point
 from courier.common.boards.man import Man
-from courier.common.boards.marks import number
+from courier.common.boards.reach import number
 from courier.common.boards.stones import Place, Stone, places
 
 MAN_SIZE: Final = 47.7

@@ -91,6 +91,8 @@ MARK_CHECK: Final = "#8a1005"
 MARK_CHECK_GAP: Final = "#ffffff"
 MARK_HALO_OPACITY: Final = 0.72
 MARK_PLACED_OPACITY: Final = 0.28
+MARK_MOUNT: Final = "#b9b4a6"
+MARK_ZONE_OPACITY: Final = 0.6
 
 
 def token_wood(colour: str) -> str:

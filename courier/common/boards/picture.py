@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from courier.common.boards.cells import PLAIN, BoardCells, board_cells
 from courier.common.boards.hands import NO_HANDS, Hands, hands_of
 from courier.common.boards.man import Man, man_of, wall_man
-from variants import Decor, PieceOn, Position, Rules
+from variants import Decor, Mark, PieceOn, Position, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class Marks:
     """What is marked, by square names.
 
     `last` is the last move, origin first and target last. The first of `paths` is drawn solid, the others dotted.
-    `targets` may be gone to (a ring where a man stands), `captures` only by capture, `initial` only on a first move.
+    `targets` may be gone to (a ring where a man stands). In diagrams `reached` tells how a square is reached, `mounts`
+    hold men to hop over, and `zones` are a part of the board for each side.
     """
 
     last: tuple[str, ...] = ()
@@ -33,8 +34,9 @@ class Marks:
     picked: tuple[str, ...] = ()
     paths: tuple[tuple[str, ...], ...] = ()
     targets: tuple[str, ...] = ()
-    captures: tuple[str, ...] = ()
-    initial: tuple[str, ...] = ()
+    reached: Mapping[str, Mark] = field(default_factory=dict)
+    mounts: tuple[str, ...] = ()
+    zones: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     preview: Preview | None = None
 
 

@@ -15,8 +15,10 @@ from courier.common.boards.palette import (
     MARK_LAST,
     MARK_LAST_EDGE,
     MARK_LAST_OPACITY,
+    MARK_MOUNT,
     MARK_PLACED_OPACITY,
     MARK_SELECTED,
+    MARK_ZONE_OPACITY,
     MEN,
     PROMOTED_INK,
     TINTS,
@@ -40,6 +42,12 @@ _MARKS: Final = (
     f".dot{{fill:{MARK_SELECTED};stroke:#fff;stroke-opacity:{MARK_HALO_OPACITY};stroke-width:1.8}}"
     f".capture-halo{{fill:none;stroke:#fff;stroke-opacity:{MARK_HALO_OPACITY};stroke-width:6.4}}"
     f".capture{{fill:none;stroke:{MARK_SELECTED};stroke-width:3.4}}"
+    f".quiet{{fill:#fff;fill-opacity:{MARK_HALO_OPACITY};stroke:{MARK_SELECTED};stroke-width:3}}"
+    f".promotes{{fill:none;stroke:{MARK_SELECTED};stroke-width:3;stroke-linejoin:round;stroke-linecap:round}}"
+    f".part{{fill:none;stroke:{MARK_SELECTED};stroke-width:2.2}}"
+    f".mount{{fill:{MARK_MOUNT};stroke:{MARK_SELECTED};stroke-width:1.5}}"
+    f".zone{{fill:none;stroke:{MARK_SELECTED};stroke-opacity:{MARK_ZONE_OPACITY};stroke-width:1.8}}"
+    f".zone-edge{{fill:none;stroke:{MARK_SELECTED};stroke-width:2.6;stroke-linecap:square}}"
     f".check{{fill:none;stroke:{MARK_CHECK};stroke-width:3.5}}"
     f".check-gap{{fill:none;stroke:{MARK_CHECK_GAP};stroke-width:6.5}}"
     f".path polyline{{fill:none;stroke:{MARK_SELECTED};stroke-width:3;stroke-linejoin:round;stroke-linecap:round}}"

@@ -10,11 +10,12 @@ from django.utils.html import escape
 
 from courier.common.boards.cells import UNIT, BoardCell, board_cells, board_lines
 from courier.common.boards.hand_strips import hand_strips, strip_height
-from courier.common.boards.marks import MarkLayers, mark_layers, number
+from courier.common.boards.marks import MarkLayers, mark_layers
 from courier.common.boards.men import MenForm, men_group
 from courier.common.boards.palette import Theme
 from courier.common.boards.picture import BoardPicture
 from courier.common.boards.pieces import picture_body
+from courier.common.boards.reach import number
 from courier.common.boards.stylesheet import style_of
 from courier.common.boards.thumbnails import Form, form_at
 from courier.common.boards.words import describe_position
@@ -84,6 +85,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     placed = [(man, cells[square].centre) for square, man in picture.men.items() if square in cells]
     layers = [
         _ground(picture.files, picture.ranks, picture.holes, picture.orientation, picture.decor),
+        marks.zones,
         marks.last,
         _coordinates(picture.files, picture.ranks, picture.holes, picture.orientation) if form.has_coordinates else "",
         marks.frames,

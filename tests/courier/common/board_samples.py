@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from courier.common.boards import BoardPicture, Man, Marks, Preview
+from variants import Mark
 
 NAMES = {"k": "King", "q": "Queen", "r": "Rook", "b": "Bishop", "n": "Knight", "p": "Pawn", "s": "Sissa"}
 SISSA_GAME = "r1bs2rk1/pp1p1qppp/2n3n2/2p1pp3/9/2PPP4/PQP4P1/5PPBP/R1B1KS1NR"
@@ -43,7 +44,16 @@ def all_marks() -> Marks:
         picked=("c1",),
         paths=(("f1", "e2", "e3"), ("f1", "f2", "e3")),
         targets=("d2", "c7"),
-        captures=("i5", "g7"),
-        initial=("b5",),
+        reached={
+            "i5": Mark("capture"),
+            "b5": Mark("move", "initial"),
+            "b6": Mark("both", "place"),
+            "b7": Mark("move", "hop"),
+            "d4": Mark("move", "castling"),
+            "d5": Mark("move", "partner"),
+            "d6": Mark("capture", "promotion"),
+        },
+        mounts=("f5",),
+        zones=(("a4", "a5"), ("c4",)),
         preview=Preview("f1", "e3", man("S")),
     )

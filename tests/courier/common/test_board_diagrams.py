@@ -1,9 +1,11 @@
 """How a man moves, as a picture."""
 
+import re
+
 import pytest
 
-from courier.common.boards import BoardPicture, board_svg, diagram_picture
-from variants import MoveDiagram, get_rules, move_diagrams, preset_keys
+from courier.common.boards import BoardPicture, Marks, board_svg, diagram_picture, zone_picture
+from variants import Mark, MoveDiagram, get_rules, move_diagrams, preset_keys, zone_maps
 
 SISSA = get_rules("sissa").spec
 LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
@@ -26,16 +28,54 @@ def test_ways_of_a_bent_move_are_drawn() -> None:
     assert board_svg(picture, size=320).count("<polyline ") == len(diagram.paths)
 
 
+def shapes(mark: Mark) -> list[str]:
+    """The element and class of every shape that a mark is drawn by, frames first."""
+    svg = board_svg(BoardPicture(1, 1, marks=Marks(reached={"a1": mark}), coordinates=False))
+    return [f"{tag} {name}" for tag, name in re.findall(r'<(polygon|path|circle) class="([\w ]+)"', svg)][1:]
+
+
+@pytest.mark.parametrize(
+    ("mark", "drawn"),
+    [
+        (Mark("both"), ["circle dot"]),
+        (Mark("move"), ["circle quiet"]),
+        (Mark("capture"), ["circle capture"]),
+        (Mark("both", "hop"), ["path dot"]),
+        (Mark("capture", "hop"), ["path capture"]),
+        (Mark("move", "initial"), ["polygon left", "circle quiet"]),
+        (Mark("both", "place"), ["path part", "circle dot"]),
+        (Mark("move", "castling"), ["path dot"]),
+        (Mark("move", "partner"), ["path quiet"]),
+        (Mark("capture", "promotion"), ["circle capture", "path promotes"]),
+    ],
+)
+def test_every_kind_of_target_has_a_shape_of_its_own(mark: Mark, drawn: list[str]) -> None:
+    assert shapes(mark) == drawn
+
+
 def test_pawn_goes_captures_and_makes_a_double_step() -> None:
     _, picture = diagram_of("pawn")
-    marks = picture.marks
-    assert (len(marks.targets), len(marks.captures), len(marks.initial)) == (1, 2, 1)
+    marks = sorted((mark.effect, mark.only) for mark in picture.marks.reached.values())
+    assert marks == [("capture", ""), ("capture", ""), ("move", ""), ("move", "initial")]
     assert board_svg(picture, size=144).count('class="left"') == 1
 
 
 def test_conversions_are_framed() -> None:
-    _, picture = diagram_of("bishop")
-    assert set(picture.marks.initial) == {"b1", "c2", "d1"}
+    spec = get_rules("sissa").spec
+    diagram = next(it for it in move_diagrams(spec) if it.piece_id == "bishop" and it.origin == "c1")
+    assert board_svg(diagram_picture(spec, diagram), size=144).count('class="left"') == 3
+
+
+def test_zones_are_hatched_one_way_for_each_side_and_edged() -> None:
+    spec = get_rules("xiangqi").spec
+    palace = zone_picture(spec, zone_maps(spec)[0])
+    svg = board_svg(palace, size=256)
+    assert (palace.files, palace.ranks, palace.decor) == (9, 10, spec.decor)
+    upwards, downwards = re.findall(r'<path class="zone" d="([^"]+)"', svg)
+    assert (upwards.count("M"), upwards[:15]) == (9 * 5, "M135 420L150 40")
+    assert downwards.startswith("M180 105L165 90")
+    edges = re.findall(r'<path class="zone-edge" d="([^"]+)"', svg)
+    assert [edge.count("M") for edge in edges] == [12, 12]
 
 
 @pytest.mark.parametrize("key", LISTED)
@@ -43,5 +83,6 @@ def test_every_mark_of_every_diagram_is_on_its_board(key: str) -> None:
     spec = get_rules(key).spec
     for diagram in move_diagrams(spec):
         picture = diagram_picture(spec, diagram)
-        shown = {*picture.marks.targets, *picture.marks.captures, *picture.marks.initial}
-        assert shown == set(diagram.marks) <= set(picture.cells.by_id)
+        assert picture.marks.reached == diagram.marks
+        assert {*diagram.marks, *diagram.mounts} <= set(picture.cells.by_id)
+        assert set(diagram.mounts).isdisjoint(diagram.marks)

@@ -67,7 +67,7 @@ def test_letters_and_coordinates_are_painted_with_the_bundled_font() -> None:
 
 def test_every_mark_leaves_a_trace() -> None:
     marked = painted(sissa_board(all_marks()))
-    for mark in ("last", "check", "picked", "paths", "targets", "captures", "initial", "preview"):
+    for mark in ("last", "check", "picked", "paths", "targets", "reached", "mounts", "zones", "preview"):
         values = {name: getattr(all_marks(), name) for name in Marks.__slots__ if name != mark}
         assert differs(marked, painted(sissa_board(Marks(**values)))), mark
 

@@ -33,7 +33,7 @@ from courier.common.boards import (
 from courier.common.boards.pieces import is_known, picture_body
 from courier.common.boards.png import paint_png
 from courier.common.boards.stones import PLACES
-from variants import MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
+from variants import Mark, MoveDiagram, PieceOn, get_rules, load_spec, move_diagrams
 
 RULES = get_rules("sigma-4-shogi-quick")
 SPEC = RULES.spec
@@ -98,7 +98,7 @@ def test_diagram_of_the_royal_base_shows_what_attacks_its_way() -> None:
     diagram = next(it for it in move_diagrams(SPEC) if it.label == "RFF")
     picture = diagram_picture(SPEC, diagram)
     assert (picture.marks.paths, picture.men["f3"].spoken) == ((("f3", "d3"),), "Black base with D")
-    assert set(picture.marks.targets) == {"a4", "b1", "b3", "d1"}
+    assert picture.marks.reached == dict.fromkeys(("a4", "b1", "b3", "d1"), Mark("both"))
 
 
 def test_array_is_drawn_with_all_bases_and_signs() -> None:
@@ -231,7 +231,7 @@ def test_position_as_text_has_the_letters() -> None:
 
 
 def test_base_that_may_be_taken_is_ringed_with_a_light_edge() -> None:
-    for marks in (Marks(targets=("a1",)), Marks(captures=("a1",))):
+    for marks in (Marks(targets=("a1",)), Marks(reached={"a1": Mark("capture")})):
         assert re.findall(r'<circle class="(capture[\w-]*)"', board_svg(alone(base("fw"), marks=marks))) == [
             "capture-halo",
             "capture",

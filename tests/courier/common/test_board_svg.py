@@ -102,7 +102,8 @@ def test_last_move_fills_both_squares_and_ticks_the_target() -> None:
 def test_every_mark_has_its_shape() -> None:
     svg = board_svg(sissa_board(all_marks()))
     wanted = {"last", "last-edge", "check", "check-gap", "picked", "left", "placed", "ghost", "path", "path alt"}
-    assert wanted | {"legal", "dot", "capture"} <= classes(svg)
+    wanted |= {"legal", "dot", "quiet", "capture", "promotes", "part", "mount", "zone", "zone-edge"}
+    assert wanted <= classes(svg)
 
 
 def test_marks_on_squares_that_do_not_exist_are_left_out() -> None:

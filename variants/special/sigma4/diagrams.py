@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from variants.core.description import MoveDiagram
+from variants.core.description import Mark, MoveDiagram
 from variants.core.piece import PieceOn, Side
 from variants.spec import PresetSpec
 from variants.special.sigma4.shapes import Shape, can_go, is_safe_shape, may_enter
@@ -108,7 +108,7 @@ def _diagram(scene: Scene, piece_id: str, name: str, kinds: tuple[str, str], *, 
         files=BOARD.files,
         ranks=BOARD.ranks,
         origin=scene.origin,
-        marks=dict.fromkeys(sorted(reached), "both"),
+        marks=dict.fromkeys(sorted(reached), Mark("both")),
         ways={},
         example=None,
         note=scene.note,

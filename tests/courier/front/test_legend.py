@@ -1,0 +1,64 @@
+"""The legend of a rules page explains every mark of its diagrams and no other."""
+
+import pytest
+
+from courier.common.boards import BoardPicture, diagram_picture, zone_picture
+from courier.front.legend import legend_of
+from variants import get_rules, move_diagrams, preset_keys, zone_maps
+
+LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
+
+
+def pictures_of(key: str) -> list[BoardPicture]:
+    spec = get_rules(key).spec
+    drawn = [diagram_picture(spec, diagram) for diagram in move_diagrams(spec)]
+    return drawn + [zone_picture(spec, zone_map) for zone_map in zone_maps(spec)]
+
+
+def words_of(key: str) -> list[str]:
+    return [item.words for item in legend_of(get_rules(key).spec, pictures_of(key))]
+
+
+def test_legend_of_chess() -> None:
+    assert words_of("chess") == [
+        "may go or capture here",
+        "only without capturing",
+        "only by capturing",
+        "only on its first move",
+        "goes here in castling",
+        "its partner goes here",
+        "promotes, or may promote, here",
+        "zone of White",
+        "zone of Black",
+    ]
+
+
+def test_legend_of_xiangqi_has_hops_and_no_castling() -> None:
+    assert words_of("xiangqi") == [
+        "may go or capture here",
+        "only without capturing",
+        "a man to leap over",
+        "only over a man, by capturing",
+        "only on a part of the board",
+        "zone of Red",
+        "zone of Black",
+    ]
+
+
+def test_legend_of_men_that_turn_corners_shows_a_way() -> None:
+    assert "a way there" in words_of("sissa")
+
+
+@pytest.mark.parametrize("key", LISTED)
+def test_every_mark_is_explained_and_nothing_else(key: str) -> None:
+    pictures = pictures_of(key)
+    used: set[str] = set()
+    for picture in pictures:
+        used |= {mark.only for mark in picture.marks.reached.values()} - {"", "conversion"}
+    used |= {f"zone {side}" for picture in pictures for side in (0, 1) if picture.marks.zones[side]}
+    explained: set[str] = set()
+    for item in legend_of(get_rules(key).spec, pictures):
+        explained |= {mark.only for mark in item.picture.marks.reached.values()} - {""}
+        explained |= {f"zone {side}" for side in (0, 1) if item.picture.marks.zones[side]}
+    has_conversion = get_rules(key).spec.conversion is not None
+    assert explained == used | ({"initial"} if has_conversion else set())

@@ -1,0 +1,165 @@
+"""An inventor builds Symmetric Sissa on an empty board, without a letter of notation, publishes it and plays it to mate."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.boards import type_moves
+from tests.e2e.workshop import add_piece, array_text, begun, choose, click, part, put, reads, saved
+
+pytestmark = pytest.mark.e2e
+
+NAME = "Sissa, both sides alike"
+KEY = "sissa-both-sides-alike"
+GAME = Path(__file__).parents[2] / "courier/archive/historical/symmetric-sissa-cetina-ramirez-1998.txt"
+
+
+def moves_of(game: Path) -> list[str]:
+    """The moves of a game as they were written down, the paths in parentheses left out."""
+    lines = [line for line in game.read_text(encoding="utf-8").splitlines() if line and not line.startswith("[")]
+    return [word for word in re.sub(r"\(.*?\)", "", " ".join(lines)).split() if not word.endswith(".")]
+
+
+def build_board(page: Page) -> None:
+    page.get_by_role("button", name="One file more").click()
+    page.get_by_role("button", name="One rank more").click()
+    expect(page.locator("#board-files")).to_have_value("9")
+
+
+def build_king(page: Page) -> None:
+    """The king of the empty board learns to castle by three squares."""
+    page.get_by_role("button", name="Another way to move").click()
+    page.locator(".way-form summary", has_text="Castling").click()
+    page.get_by_label("Kind of move").select_option("castle")
+    page.get_by_label("Steps of the king").fill("3")
+    page.get_by_label("Steps of the king").press("Tab")
+    reads(page, "KisO3")
+
+
+def build_men(page: Page) -> None:
+    add_piece(page, "Rook", "R")
+    click(page, "e6")
+    choose(page, "Slides on and on")
+    reads(page, "R")
+    add_piece(page, "Knight", "N")
+    click(page, "f7")
+    reads(page, "N")
+    add_piece(page, "Cardinal", "C")
+    click(page, "f6")
+    choose(page, "Slides on and on")
+    reads(page, "B")
+    page.get_by_role("button", name="Another way to move").click()
+    click(page, "f7")
+    reads(page, "BN")
+
+
+def build_sissa(page: Page) -> None:
+    """Straight and then as far diagonally, or the other way round, turning anywhere."""
+    add_piece(page, "Sissa", "S")
+    click(page, "e6", "f6")
+    choose(page, "Slides on and on")
+    page.get_by_role("button", name="A further leg").click()
+    for turn in ("45 degrees to the right", "135 degrees to the right"):
+        button = page.get_by_role("button", name=turn)
+        if button.get_attribute("aria-pressed") != "true":
+            button.click()
+    choose(page, "As many steps as the leg before")
+    reads(page, "[R=fsbsB][B=fsbsR]")
+
+
+def build_pawn(page: Page) -> None:
+    add_piece(page, "Pawn", "P")
+    choose_click(page, "one square", "e6", "Only move")
+    page.get_by_role("button", name="Another way to move").click()
+    choose_click(page, "left and right", "f6", "Only capture")
+    page.get_by_label("Also captures in passing").check()
+    page.get_by_role("button", name="Another way to move").click()
+    choose_click(page, "one square", "e7", "Only move")
+    page.get_by_label("Only as its first move").check()
+    page.locator(".leg-form summary").click()
+    page.get_by_label("What the leap passes over").select_option("nothing")
+    page.get_by_label("May be captured in passing on the way").check()
+    reads(page, "fmWfceFimfnD")
+
+
+def choose_click(page: Page, symmetry: str, square: str, does: str) -> None:
+    if not page.locator(".way-form").is_visible():
+        page.get_by_role("button", name="Compose its move").click()
+    choose(page, symmetry)
+    click(page, square)
+    choose(page, does)
+
+
+def build_setup(page: Page) -> None:
+    """White's men; Black's are put opposite of themselves."""
+    part(page, "Set-up")
+    put(page, "R", "a1", "i1")
+    put(page, "N", "b1", "h1")
+    put(page, "C", "c1", "g1")
+    put(page, "S", "d1", "f1")
+    put(page, "P", *(f"{file}2" for file in "abcdefghi"))
+    page.get_by_label("Castling rights").fill("KQkq")
+    page.get_by_label("Castling rights").press("Tab")
+    assert array_text(page) == "rncskscnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNCSKSCNR w KQkq - 0 1"
+
+
+def build_rules(page: Page) -> None:
+    part(page, "Rules")
+    page.get_by_role("checkbox", name="Promotion", exact=True).check()
+    promoting = page.get_by_role("group", name="Men that promote")
+    promoting.get_by_role("checkbox", name="Pawn").check(force=True)
+    choices = page.get_by_role("group", name="Become")
+    for kind in ("Sissa", "Cardinal", "Knight", "Rook"):
+        choices.get_by_role("checkbox", name=kind).check(force=True)
+    saved(page)
+    page.get_by_label("How castling is written").select_option("king")
+
+
+def build_texts(page: Page) -> None:
+    part(page, "Texts")
+    page.get_by_label("Name", exact=True).fill(NAME)
+    page.get_by_label("Summary").fill("Two sissas and two cardinals a side.")
+    page.get_by_label("Inventor").fill("Carlos Cetina")
+
+
+def publish(page: Page) -> None:
+    part(page, "Publish")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    page.get_by_label("Everybody").check()
+    page.get_by_label("Short name").fill(KEY)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    page.wait_for_url(f"**/presets/{KEY}")
+
+
+def test_symmetric_sissa_is_composed_published_and_played_to_mate(
+    desk: BrowserContext, site: str, record_property: object
+) -> None:
+    page = begun(desk, site)
+    steps = {
+        "board": build_board,
+        "king": lambda page: (part(page, "Pieces"), build_king(page)),
+        "rook, knight, cardinal": build_men,
+        "sissa": build_sissa,
+        "pawn": build_pawn,
+        "set-up": build_setup,
+        "rules": build_rules,
+        "texts": build_texts,
+        "publishing": publish,
+    }
+    for name, step in steps.items():
+        began = time.monotonic()
+        step(page)
+        record_property(name, f"{time.monotonic() - began:.1f} s")  # type: ignore[operator]
+    expect(page.get_by_role("heading", level=1)).to_have_text(NAME)
+
+    page.get_by_role("button", name="Try both sides").click()
+    page.wait_for_url("**/games/*")
+    type_moves(page, *moves_of(GAME))
+
+    expect(page.locator(".moves [data-ply='67']")).to_contain_text("Sg7#")
+    expect(page.get_by_text("Checkmate").first).to_be_visible()

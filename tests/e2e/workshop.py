@@ -1,0 +1,72 @@
+"""What is done on the page on which a preset is made."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.boards import point_of
+
+
+def begun(context: BrowserContext, site: str, source: str = "") -> Page:
+    """The editor of a new draft: of an empty board, or of a copy of a preset."""
+    page = context.new_page()
+    page.goto(f"{site}/presets/new" + (f"?from={source}" if source else ""))
+    name = "Begin with the copy" if source else "Begin with an empty board"
+    page.get_by_role("button", name=name).click()
+    expect(page.locator("#editor")).to_be_visible()
+    return page
+
+
+def part(page: Page, name: str) -> None:
+    """Open a part of the editor."""
+    page.get_by_role("tab", name=re.compile(f"^{name}")).click()
+
+
+def cell(page: Page, square: str) -> Locator:
+    return page.locator(f"#editor-board [data-square='{square}']")
+
+
+def click(page: Page, *squares: str) -> None:
+    """Click squares of the board."""
+    for square in squares:
+        page.mouse.click(*point_of(cell(page, square)))
+
+
+def saved(page: Page) -> None:
+    """Wait until the server has everything."""
+    expect(page.locator("[data-saving]")).to_have_attribute("data-standing", "saved")
+
+
+def add_piece(page: Page, name: str, letter: str) -> None:
+    """Add a kind with a name, a letter and the picture of that name."""
+    page.locator("[data-add]").click()
+    page.locator("#piece-name").fill(name)
+    page.locator("#piece-label").fill(letter)
+    page.get_by_role("button", name="Choose a picture").click()
+    page.locator(f"[data-picture={name.lower()}]").click()
+
+
+def choose(page: Page, *options: str) -> None:
+    """Choose options of the composer by their words."""
+    for option in options:
+        page.locator(".way-form .choice", has_text=re.compile(f"^{option}$")).click()
+
+
+def reads(page: Page, betza: str) -> None:
+    """Expect the composed move in notation."""
+    expect(page.locator("#piece-betza")).to_have_value(betza)
+
+
+def put(page: Page, mark: str, *squares: str) -> None:
+    """Take a man from the palette and put him down on squares."""
+    tool = page.locator(f"[data-palette] [data-mark='{mark}']")
+    if tool.get_attribute("aria-pressed") != "true":
+        tool.click()
+    click(page, *squares)
+
+
+def array_text(page: Page) -> str:
+    """The set-up as text."""
+    return page.locator("#setup-text").input_value()

@@ -1,0 +1,79 @@
+"""Maps of the zones of a preset."""
+
+import pytest
+
+from variants import ZoneMap, get_rules, load_spec, preset_document, preset_keys, zone_maps
+
+
+def maps_of(key: str) -> list[ZoneMap]:
+    return list(zone_maps(get_rules(key).spec))
+
+
+def squares(files: str, *ranks: int) -> tuple[str, ...]:
+    """All squares of some ranks, the lowest rank first."""
+    return tuple(f"{file}{rank}" for rank in ranks for file in files)
+
+
+def test_last_ranks_are_where_pawns_promote() -> None:
+    (promotion,) = maps_of("chess")
+    assert promotion.title == "Promotion"
+    assert promotion.note == "Pawns promote on arriving in the zone. Zone: rank 8 for White, rank 1 for Black."
+    assert promotion.zones == (squares("abcdefgh", 8), squares("abcdefgh", 1))
+
+
+def test_example_stands_before_the_zone_and_promotes_in_it() -> None:
+    example = maps_of("chess")[0].example
+    assert example is not None
+    assert (example.piece_id, example.origin, example.files, example.ranks) == ("pawn", "d7", 8, 8)
+    marks = {square: (mark.effect, mark.only) for square, mark in example.marks.items()}
+    assert marks == {
+        "c8": ("capture", "promotion"), "d8": ("move", "promotion"), "e8": ("capture", "promotion"),
+    }  # fmt: skip
+
+
+def test_men_that_turn_over_share_a_zone_and_the_simplest_is_the_example() -> None:
+    (turning,) = maps_of("shogi")
+    assert turning.note.partition(" Zone")[0] == (
+        "Rooks, bishops, silver generals, knights, lances and pawns may turn over where a move starts or ends in the "
+        "zone."
+    )
+    assert turning.zones == (squares("abcdefghi", 7, 8, 9), squares("abcdefghi", 1, 2, 3))
+    assert turning.example is not None
+    assert (turning.example.piece_id, list(turning.example.marks)) == ("pawn", ["e7"])
+
+
+def test_drop_zones_are_drawn_by_kind() -> None:
+    drops = [(it.note.partition(" Zone")[0], len(it.zones[0])) for it in maps_of("sittuyin") if it.title == "Drops"]
+    assert drops == [
+        ("All men but yattahs and nes are dropped in the zone.", 24),
+        ("Yattahs are dropped in the zone only.", 8),
+        ("Nes are dropped in the zone only.", 16),
+    ]
+
+
+def test_palaces_and_the_river_are_drawn() -> None:
+    palace, bank = maps_of("xiangqi")
+    assert palace.zones[0] == squares("def", 1, 2, 3)
+    assert (bank.note[:31], len(bank.zones[1])) == ("Elephants never leave the zone.", 45)
+
+
+def test_a_zone_that_is_the_whole_board_needs_no_map() -> None:
+    assert maps_of("kyoto-shogi") == []
+
+
+def test_a_kind_may_have_a_zone_of_its_own() -> None:
+    document = preset_document("chess").replace('betza = "N"', 'betza = "N"\npromotion_zone = ["a8"]')
+    document = document.replace('pieces = ["pawn"]', 'pieces = ["pawn", "knight"]').replace(', "knight"]', "]")
+    zones = {it.note.split()[0]: it.zones for it in zone_maps(load_spec(document))}
+    assert zones["Knights"] == (("a8",), ("a1",))
+    assert len(zones["Pawns"][0]) == 8
+
+
+@pytest.mark.parametrize("key", preset_keys())
+def test_every_map_and_its_example_are_on_the_board(key: str) -> None:
+    spec = get_rules(key).spec
+    names = {f"{'abcdefghijklmnop'[file]}{rank + 1}" for file in range(spec.files) for rank in range(spec.ranks)}
+    for it in zone_maps(spec):
+        shown = {it.example.origin, *it.example.marks} if it.example else set()
+        assert {*it.zones[0], *it.zones[1], *shown} <= names - set(spec.holes)
+        assert not it.example or set(it.zones[0]) & set(it.example.marks)

@@ -1,0 +1,62 @@
+"""Pictures of castling: the near ranks of the preset's own board with the king, its partners and where both go."""
+
+from collections.abc import Iterator
+
+from variants.core.description import Mark, MoveDiagram
+from variants.core.geometry import Board
+from variants.core.piece import PieceOn
+from variants.describe.men import array_marks
+from variants.spec import CastlingSpec, PieceSpec, PresetSpec, WingCastlingSpec
+
+
+def castling_diagrams(spec: PresetSpec, piece: PieceSpec) -> Iterator[MoveDiagram]:
+    """Yield a diagram for every man of this kind, of side 0, that castles from its square of the array."""
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    kinds = {kind.labels[0]: kind for kind in spec.pieces}
+    men = {board.name(s): kinds[mark] for s, mark in array_marks(spec, board).items() if mark in kinds}
+    ways = [way for way in spec.castling if way.side == 0]
+    if spec.wing_castling is not None:
+        ways += _wings(spec.wing_castling, board, men)
+    for king in dict.fromkeys(way.king for way in ways):
+        if men.get(king) == piece:
+            yield _diagram(piece, board, men, [way for way in ways if way.king == king])
+
+
+def _diagram(piece: PieceSpec, board: Board, men: dict[str, PieceSpec], ways: list[CastlingSpec]) -> MoveDiagram:
+    king = ways[0].king
+    partners = {way.rook: men[way.rook] for way in ways if way.rook in men}
+    # Where the king may choose how far it goes, the square of the partner depends on that and is left to the words.
+    has_choice = len({way.rook for way in ways}) < len(ways)
+    marks = {} if has_choice else {way.rook_target: Mark("move", "partner") for way in ways}
+    marks |= {way.king_target: Mark("move", "castling") for way in ways}
+    names = " or ".join(dict.fromkeys(partner.name.lower() for partner in partners.values()))
+    return MoveDiagram(
+        piece_id=piece.id,
+        name=piece.name,
+        label=piece.labels[0],
+        files=board.files,
+        ranks=min(board.ranks, board.rank(board.indices[king]) + 2),
+        origin=king,
+        marks=marks,
+        ways={},
+        example=None,
+        note=f"In one move with a {names}, if neither has moved yet." + " It chooses how far it goes." * has_choice,
+        title=f"Castling of the {piece.name.lower()}",
+        others={name: PieceOn(man.labels[0], man.id, 0) for name, man in partners.items()},
+    )
+
+
+def _wings(rule: WingCastlingSpec, board: Board, men: dict[str, PieceSpec]) -> Iterator[CastlingSpec]:
+    """Yield the castlings to the wings from the array, if it has a king and partners for them."""
+    row = [board.name(rule.rank * board.files + file) for file in range(board.files)]
+    kings = [file for file, name in enumerate(row) if name in men and men[name].id in rule.kings[0]]
+    king = kings[0] if len(kings) == 1 else rule.king_file
+    if king not in kings:
+        return
+    for wing, start in enumerate(rule.partner_files):
+        inwards = range(start, king, -1) if wing == 0 else range(start, king)
+        partner = next((f for f in inwards if row[f] in men and men[row[f]].id in rule.partners[0]), None)
+        if partner is not None:
+            target = rule.targets[wing]
+            beside = target - 1 if wing == 0 else target + 1
+            yield CastlingSpec(0, "KQ"[wing], row[king], row[target], row[partner], row[beside])

@@ -1,0 +1,129 @@
+"""Maps of the zones of a preset: where men promote, where they may be dropped, and where they have to stay."""
+
+from collections.abc import Collection, Iterator
+
+from variants.core.description import Mark, MoveDiagram, ZoneMap
+from variants.core.geometry import Board
+from variants.describe.diagrams import reached_on
+from variants.describe.zones import plural_words, zones_words
+from variants.spec import PieceSpec, PresetSpec, Zones
+
+Group = tuple[Zones, tuple[str, ...]]
+
+
+def zone_maps(spec: PresetSpec) -> tuple[ZoneMap, ...]:
+    """Return a map for every zone that is a part of the board; none for rules written as code."""
+    if spec.special:
+        return ()
+    found = (*_promotions(spec), *_turnings(spec), *_drops(spec), *_stays(spec))
+    size = spec.files * spec.ranks - len(spec.holes)
+    return tuple(it for it in found if any(0 < len(squares) < size for squares in it.zones))
+
+
+def _promotions(spec: PresetSpec) -> Iterator[ZoneMap]:
+    for rule in spec.promotions:
+        kinds = spec.kinds(tuple(dict.fromkeys((*rule.pieces[0], *rule.pieces[1]))))
+        has_choice = any(rule.choices)
+        for zones, men in _by_zone([(_own(spec, kind) or rule.zone, kind) for kind in kinds]):
+            note = f"{_men(spec, men)} {'may promote' if rule.optional else 'promote'} on arriving in the zone."
+            if rule.on_the_spot:
+                note = f"{_men(spec, men)} may promote in the zone, instead of moving."
+            elif not has_choice:
+                note = f"{_men(spec, men)} cannot go to the zone: there is nothing to promote to."
+            is_shown = has_choice and not rule.on_the_spot
+            example = _example(spec, zones, [kind for kind in men if kind in rule.pieces[0]]) if is_shown else None
+            yield _map(spec, "Promotion", note, zones, example)
+
+
+def _turnings(spec: PresetSpec) -> Iterator[ZoneMap]:
+    rule = spec.turning
+    if rule is None:
+        return
+    duty = "must" if rule.mandatory else "may"
+    kinds = [piece.id for piece in spec.pieces if piece.promoted]
+    for zones, men in _by_zone([(_own(spec, kind) or rule.zone, kind) for kind in kinds]):
+        how = "a capture" if rule.capture else "a move"
+        late = [kind for kind in men if kind in rule.arrival]
+        when = "ends" if len(late) == len(men) else "starts or ends"
+        note = f"{_men(spec, men)} {duty} turn over where {how} {when} in the zone."
+        if late and len(late) < len(men):
+            note += f" {_men(spec, tuple(late))} only where it ends there."
+        yield _map(spec, "Promotion", note, zones, None if rule.capture else _example(spec, zones, men))
+
+
+def _drops(spec: PresetSpec) -> Iterator[ZoneMap]:
+    if spec.drops is None or spec.hands is None:
+        return
+    own = [(piece.drop_zone, piece.id) for piece in spec.pieces if piece.drop_zone is not None]
+    others = tuple(piece.id for piece in spec.pieces if piece.drop_zone is None)
+    if spec.drops.zone is not None:
+        who = f"All men but {plural_words(spec, tuple(kind for _, kind in own))}" if own and others else "Men in hand"
+        yield _map(spec, "Drops", f"{who} are dropped in the zone.", spec.drops.zone, None)
+    for zones, men in _by_zone(own):
+        yield _map(spec, "Drops", f"{_men(spec, men)} are dropped in the zone only.", zones, None)
+
+
+def _stays(spec: PresetSpec) -> Iterator[ZoneMap]:
+    for zones, men in _by_zone([(piece.zone, piece.id) for piece in spec.pieces if piece.zone is not None]):
+        yield _map(spec, "Never elsewhere", f"{_men(spec, men)} never leave the zone.", zones, None)
+
+
+def _own(spec: PresetSpec, kind: str) -> Zones | None:
+    return spec.piece(kind).promotion_zone
+
+
+def _by_zone(kinds: list[tuple[Zones, str]]) -> Iterator[Group]:
+    """Yield zones with the kinds that share them."""
+    groups: dict[tuple[frozenset[int], frozenset[int]], tuple[Zones, list[str]]] = {}
+    for zones, kind in kinds:
+        groups.setdefault((zones[0].squares, zones[1].squares), (zones, []))[1].append(kind)
+    for zones, men in groups.values():
+        yield zones, tuple(men)
+
+
+def _men(spec: PresetSpec, kinds: tuple[str, ...]) -> str:
+    is_every = len(kinds) == len(spec.pieces) > 3
+    words = "men of every kind" if is_every else plural_words(spec, kinds)
+    return words[:1].upper() + words[1:]
+
+
+def _map(spec: PresetSpec, title: str, note: str, zones: Zones, example: MoveDiagram | None) -> ZoneMap:
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    first, second = (tuple(board.name(square) for square in sorted(zone.squares)) for zone in zones)
+    return ZoneMap(title, f"{note} Zone: {zones_words(spec, zones)}.", (first, second), example)
+
+
+def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiagram | None:
+    """Return the kind with the simplest moves, before the zone of side 0, with what it reaches there and elsewhere."""
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    inside = zones[0].squares
+    ways = {kind: dict(_arrivals(board, spec.piece(kind), inside)) for kind in kinds}
+    kind = min((kind for kind in kinds if ways[kind]), key=lambda it: max(map(len, ways[it].values())), default=None)
+    if kind is None:
+        return None
+    origin, marks = min(
+        ways[kind].items(),
+        key=lambda way: (-len(inside & way[1].keys()), len(way[1]), abs(2 * board.file(way[0]) + 1 - board.files)),
+    )
+    piece = spec.piece(kind)
+    return MoveDiagram(
+        piece_id=piece.id,
+        name=piece.name,
+        label=piece.labels[0],
+        files=board.files,
+        ranks=board.ranks,
+        origin=board.name(origin),
+        marks={board.name(s): Mark(m.effect, "promotion") if s in inside else m for s, m in sorted(marks.items())},
+        ways={},
+        example=None,
+        note="",
+    )
+
+
+def _arrivals(board: Board, piece: PieceSpec, inside: frozenset[int]) -> Iterator[tuple[int, dict[int, Mark]]]:
+    """Yield the squares before the zone from which a man comes into it, with all it reaches from there."""
+    for square in board.squares:
+        if square not in inside and (piece.zone is None or square in piece.zone[0].squares):
+            marks = reached_on(board, piece, square)
+            if inside & marks.keys():
+                yield square, marks
