@@ -85,7 +85,6 @@ CASTLING: Final = TableForm(
             "Rights (of KQkq) with which castling wins; who loses one for good loses.",
             "text",
             "",
-            high=4,
         ),
     ),
     basic=True,
