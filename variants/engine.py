@@ -13,7 +13,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.notation.reading import Reader
 from variants.notation.writing import Writer
-from variants.rules.base import Raw, filling, takes
+from variants.rules.base import NO_SQUARE, Raw, filling, takes
 from variants.rules.building import build
 from variants.rules.draws import Draws
 from variants.rules.ends import Ends
@@ -62,6 +62,7 @@ class GameRules:
         self._reader = Reader(self)
         self._writer = Writer(self)
         self._memo: dict[Position, dict[str, Raw]] = {}
+        self._last: tuple[Position | None, str, Raw | None] = (None, "", None)
 
     # Positions
 
@@ -149,16 +150,16 @@ class GameRules:
 
     def find(self, position: Position, text: str) -> Move | None:
         """Return the legal move with this canonical text, or None."""
-        raw = self._legal(position).get(text)
+        raw = self._found(position, text)
         return None if raw is None else self.naming.move(position, text, raw)
 
     def raw(self, position: Position, move: Move) -> Raw | None:
         """Return a legal move as the components make it."""
-        return self._legal(position).get(move.text)
+        return self._found(position, move.text)
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a legal move. Raises IllegalMove."""
-        raw = self._legal(position).get(move.text)
+        raw = self._found(position, move.text)
         if raw is None:
             raise IllegalMove("illegal", f"{move.text} is not legal here", move.text, position=self.text(position))
         return self.after(position, raw)
@@ -200,12 +201,43 @@ class GameRules:
             hands,
         )
 
+    def forget(self) -> None:
+        """Drop the memo."""
+        self._memo.clear()
+        self._last = (None, "", None)
+
+    def _found(self, position: Position, text: str) -> Raw | None:
+        """Return the legal move with this canonical text.
+
+        Where the legal moves are not known yet, those of one man are enough as a rule; if the text is none of them, all
+        are listed.
+        """
+        known = self._memo.get(position)
+        if known is not None:
+            return known.get(text)
+        last = self._last
+        if last[0] is position and last[1] == text:
+            return last[2]
+        found = self._sought(position, text)
+        if found is None:
+            return self._legal(position).get(text)
+        self._last = (position, text, found)
+        return found
+
+    def _sought(self, position: Position, text: str) -> Raw | None:
+        """Return the legal move with this canonical text, listing the moves of the man or the hand it begins with."""
+        canonical = self.naming.canonical
+        origin = NO_SQUARE if "@" in text else self.board.indices.get(text[:3], self.board.indices.get(text[:2], -1))
+        if origin == NO_SQUARE and "@" not in text:
+            return None
+        raws = self.legality.sought(position, origin, lambda raw: text.startswith(canonical(position, raw)))
+        return self.naming.by_text(position, raws).get(text)
+
     def _legal(self, position: Position) -> dict[str, Raw]:
         """Return the legal moves by canonical text, from the memo if the position was asked about lately."""
         found = self._memo.get(position)
         if found is None:
-            canonical = self.naming.canonical
-            found = {canonical(position, raw): raw for raw in self.legality.legal(position)}
+            found = self.naming.by_text(position, self.legality.legal(position))
             if len(self._memo) >= MEMO_SIZE:
                 self._memo.clear()
             self._memo[position] = found

@@ -1,11 +1,11 @@
 """A move as a value."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One whole turn of one side.
+class Move(NamedTuple):
+    """One whole turn of one side; a tuple, as there are a thousand of them in some positions.
 
     `text` is canonical and alone decides equality within a position. `changes` lists every square the move
     rewrites with the label that stands there afterwards (None = empty), in board order of application.

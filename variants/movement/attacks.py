@@ -8,39 +8,25 @@ Each table looks outward from the attacked square:
     hops    (short, bars, ray)             attacks over the first man of a ray, see `hops.py`
 
 `codes` are the men that attack from that origin. What depends on more than one man on the way is followed on the board.
+The tables of a square are put together when it is first asked about: most squares never hold a royal.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from variants.core.geometry import Vector
 from variants.movement.hops import HopLayout, HopTable, hop_origins, is_hopped, scan_hops
+from variants.movement.lines import NOTHING, Attacker, Codes, add_open_line, is_open_line
 from variants.movement.mover import Mover
-from variants.movement.movers import Path, Survey, Way, grouped
+from variants.movement.movers import Survey, Way
 from variants.movement.strikers import Strikers
 
-Codes = frozenset[int]
 Leaps = tuple[tuple[int, Codes], ...]
 RayTable = tuple[tuple[tuple[int, Codes], ...], ...]
 BentTable = tuple[tuple[int, Codes, tuple[Way, ...]], ...]
+Tables = tuple[Leaps, RayTable, BentTable, HopTable]
 
-NOTHING: Final[frozenset[int]] = frozenset()
 NO_MAN: Final = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Attacker:
-    """A man for the tables: its code, its movers as its side uses them, and the squares where it can stand.
-
-    Its initial moves count only from the squares in `first`. It cannot hop over men of `bars`.
-    """
-
-    code: int
-    movers: tuple[Mover, ...]
-    domain: frozenset[int]
-    first: frozenset[int]
-    bars: frozenset[int] = NOTHING
 
 
 class Scan(NamedTuple):
@@ -61,34 +47,40 @@ class Scan(NamedTuple):
 class Attacks:
     """The attack tables of one side on one board."""
 
-    __slots__ = ("bents", "exact", "hops", "leaps", "rays", "strikers")
+    __slots__ = ("exact", "layout", "strikers", "tables")
 
-    def __init__(self, survey: Survey, attackers: Iterable[Attacker]) -> None:
-        layout, board = _Layout(survey), survey.board
+    def __init__(self, survey: Survey, attackers: Iterable[Attacker], others: "Attacks | None" = None) -> None:
+        """Lay out the attacks of these men, and of `others` on the same board."""
+        self.layout: _Layout = _Layout(survey, others.layout if others else None)
         for attacker in attackers:
-            layout.add(attacker)
-        split = [layout.straight(square) for square in range(board.size)]
-        self.leaps: tuple[Leaps, ...] = tuple(leaps for leaps, _ in split)
-        self.rays: tuple[RayTable, ...] = tuple(rays for _, rays in split)
-        self.bents: tuple[BentTable, ...] = tuple(layout.bent(square) for square in range(board.size))
-        self.hops: tuple[HopTable, ...] = tuple(layout.hops.table(square) for square in range(board.size))
-        self.strikers = layout.strikers if layout.strikers.programs else None
+            self.layout.add(attacker)
+        self.tables: list[Tables | None] = [None] * survey.board.size
+        strikers = self.layout.strikers
+        self.strikers: Strikers | None = strikers if strikers.programs else None
         # Whether `scan` tells everything; if not, every move is tried out.
         self.exact = self.strikers is None or not self.strikers.uses_friends
 
+    def of(self, square: int) -> Tables:
+        """Return the tables of a square."""
+        found = self.tables[square]
+        if found is None:
+            found = self.tables[square] = self.layout.tables(square)
+        return found
+
     def attacked(self, placement: Sequence[int], square: int) -> bool:
         """Tell whether a square is attacked."""
-        for origin, codes in self.leaps[square]:
+        leaps, rays, bents, hops = self.tables[square] or self.of(square)
+        for origin, codes in leaps:
             if placement[origin] in codes:
                 return True
-        for ray in self.rays[square]:
+        for ray in rays:
             for origin, codes in ray:
                 man = placement[origin]
                 if man:
                     if man in codes:
                         return True
                     break
-        for origin, codes, ways in self.bents[square]:
+        for origin, codes, ways in bents:
             if placement[origin] in codes:
                 for way in ways:
                     for passed in way:
@@ -96,7 +88,7 @@ class Attacks:
                             break
                     else:
                         return True
-        if self.hops[square] and is_hopped(placement, self.hops[square]):
+        if hops and is_hopped(placement, hops):
             return True
         return self.strikers is not None and self.strikers.attacked(placement, square, self)
 
@@ -109,24 +101,26 @@ class Attacks:
 
     def plain_origins(self, placement: Sequence[int], square: int) -> set[int]:
         """Return the squares of the men that attack a square by their tables alone."""
-        found = {origin for origin, codes in self.leaps[square] if placement[origin] in codes}
-        for ray in self.rays[square]:
+        leaps, rays, bents, hops = self.of(square)
+        found = {origin for origin, codes in leaps if placement[origin] in codes}
+        for ray in rays:
             first = next(((origin, codes) for origin, codes in ray if placement[origin]), None)
             if first and placement[first[0]] in first[1]:
                 found.add(first[0])
-        for origin, codes, ways in self.bents[square]:
+        for origin, codes, ways in bents:
             if placement[origin] in codes and any(not any(placement[s] for s in way) for way in ways):
                 found.add(origin)
-        return found | hop_origins(placement, self.hops[square])
+        return found | hop_origins(placement, hops)
 
     def scan(self, placement: Sequence[int], square: int) -> Scan:
         """Return what threatens a square; complete only if `exact`."""
+        leaps, rays, bents, hops = self.tables[square] or self.of(square)
         blocks: list[frozenset[int]] = []
         exposed: set[int] = set()
-        for origin, codes in self.leaps[square]:
+        for origin, codes in leaps:
             if placement[origin] in codes:
                 blocks.append(frozenset((origin,)))
-        for ray in self.rays[square]:
+        for ray in rays:
             blocker = -1
             for i, (origin, codes) in enumerate(ray):
                 man = placement[origin]
@@ -140,15 +134,15 @@ class Attacks:
                     if blocker >= 0:
                         break
                     blocker = origin
-        for origin, codes, ways in self.bents[square]:
+        for origin, codes, ways in bents:
             if placement[origin] in codes:
                 common, blockers = _scan_ways(placement, ways)
                 exposed |= blockers
                 if common is not None:
                     blocks.append(common | {origin})
         leavers, entered = set[int](), set[int]()
-        if self.hops[square]:
-            leavers, entered = scan_hops(placement, self.hops[square], blocks, exposed)
+        if hops:
+            leavers, entered = scan_hops(placement, hops, blocks, exposed)
         if self.strikers is not None:
             attacked, looked_at = self.strikers.scan(placement, square, self)
             if attacked:
@@ -181,88 +175,102 @@ def _scan_ways(placement: Sequence[int], ways: tuple[Way, ...]) -> tuple[Codes |
 
 
 class _Layout:
-    """Collects what attacks each square: straight lines by the vector back to the attacker, other ways by origin."""
+    """Collects what attacks each square: straight lines by the vector back to the attacker, other ways by origin.
 
-    def __init__(self, survey: Survey) -> None:
+    It may stand on the layout of other men, which it leaves as it is.
+    """
+
+    def __init__(self, survey: Survey, below: "_Layout | None" = None) -> None:
         self.survey = survey
+        self.below = below
         size = survey.board.size
         self.lines: list[dict[Vector, list[set[int]]]] = [{} for _ in range(size)]
         # Lines that are the same from every square: by the vector back, who attacks from so many steps away.
         self.open_lines: dict[Vector, list[Codes]] = {}
-        self.bents: list[dict[tuple[int, tuple[Way, ...]], set[int]]] = [{} for _ in range(size)]
+        # By origin and the identity of the ways, which the survey keeps.
+        self.bents: list[dict[tuple[int, int], tuple[tuple[Way, ...], set[int]]]] = [{} for _ in range(size)]
         self.hops = HopLayout(survey)
-        self.strikers = Strikers(survey)
+        self.strikers: Strikers = below.strikers.copy() if below else Strikers(survey)
 
     def add(self, attacker: Attacker) -> None:
         """Add all captures of a man."""
-        taking = [mover for mover in attacker.movers if _may_take_royals(mover)]
-        if not taking:
-            return
         by_manner: dict[str, list[Mover]] = {"line": [], "hop": [], "ways": [], "followed": []}
-        for mover in taking:
-            manner = "followed" if "x" in mover.modes else self.survey.manner(mover)
-            by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(mover)
-        bounded = [mover for mover in by_manner["line"] if not self._add_open_line(attacker, mover)]
-        for origin in sorted(attacker.domain):
-            for mover in _usable(bounded, attacker, origin):
+        for mover in attacker.movers:
+            if _may_take_royals(mover):
+                manner = "followed" if "x" in mover.modes else self.survey.manner(mover)
+                by_manner["ways" if manner == "line" and not mover.is_straight else manner].append(mover)
+        lines = [mover for mover in by_manner["line"] if not self._add_open_line(attacker, mover)]
+        hops = [mover for mover in by_manner["hop"] if not self.hops.add_open(attacker, mover)]
+        ways, followed = by_manner["ways"], by_manner["followed"]
+        for origin in sorted(attacker.domain) if lines or hops or ways or followed else ():
+            for mover in _usable(lines, attacker, origin):
                 self._add_line(attacker.code, mover, origin)
-            self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
-            for mover in _usable(by_manner["hop"], attacker, origin):
+            for mover in _usable(hops, attacker, origin):
                 self.hops.add(attacker.code, mover, origin, attacker.bars)
-            self.strikers.add(attacker.code, _usable(by_manner["followed"], attacker, origin), origin, attacker.bars)
+            if by_manner["ways"]:
+                self._add_ways(attacker.code, _usable(by_manner["ways"], attacker, origin), origin)
+            if by_manner["followed"]:
+                self.strikers.add(
+                    attacker.code, _usable(by_manner["followed"], attacker, origin), origin, attacker.bars
+                )
 
     def _add_open_line(self, attacker: Attacker, mover: Mover) -> bool:
         """Add a line that is the same from every square of the board; tell whether it is one."""
-        segment, board = mover.segments[0], self.survey.board
-        is_bounded = mover.initial or mover.origins is not None or mover.targets is not None or segment.reach < 0
-        if is_bounded or len(attacker.domain) < len(board.squares):
+        if not is_open_line(self.survey, attacker, mover):
             return False
+        segment = mover.segments[0]
         back = (-segment.vector[0], -segment.vector[1])
-        longest = max(board.files, board.ranks)
-        self.survey.spend(len(board.squares) * min(segment.reach or longest, longest))
-        steps = self.open_lines.setdefault(back, [])
-        steps.extend(NOTHING for _ in range((segment.reach or longest) - len(steps)))
-        for i in range(segment.reach or longest):
-            steps[i] |= {attacker.code}
+        add_open_line(self.survey, self.open_lines.setdefault(back, []), attacker.code, segment)
         return True
 
     def _add_line(self, code: int, mover: Mover, origin: int) -> None:
-        segment = mover.segments[0]
+        segment, lines = mover.segments[0], self.lines
         back = (-segment.vector[0], -segment.vector[1])
         for i, target in enumerate(self.survey.ray(segment, origin)):
             if mover.targets is not None and target not in mover.targets:
                 continue
-            steps = self.lines[target].setdefault(back, [])
-            steps.extend(set() for _ in range(i + 1 - len(steps)))
+            steps = lines[target].setdefault(back, [])
+            while len(steps) <= i:
+                steps.append(set())
             steps[i].add(code)
 
     def _add_ways(self, code: int, movers: list[Mover], origin: int) -> None:
-        found: list[Path] = [path for mover in movers for path in self.survey.paths(mover, origin)]
-        for target, ways in grouped(found):
+        for target, ways in self.survey.grouped(movers, origin):
             if target != origin:
-                self.bents[target].setdefault((origin, ways), set()).add(code)
+                self.bents[target].setdefault((origin, id(ways)), (ways, set()))[1].add(code)
 
-    def straight(self, square: int) -> tuple[Leaps, RayTable]:
-        """Return the attacks along lines; a line of one square is a leap."""
+    def tables(self, square: int) -> Tables:
+        """Return the tables of a square; a line of one square is a leap."""
+        leaps, rays = self._straight(square)
+        layouts = (self.below, self) if self.below else (self,)
+        bents = [found for layout in layouts for found in layout._bent(square)]
+        hops = [found for layout in layouts for found in layout.hops.table(square)]
+        return leaps, rays, tuple(bents), tuple(hops)
+
+    def _straight(self, square: int) -> tuple[Leaps, RayTable]:
         leaps: list[tuple[int, Codes]] = []
         rays: list[tuple[tuple[int, Codes], ...]] = []
-        lines = self.lines[square]
-        for vector in {**lines, **self.open_lines}:
-            own, shared = lines.get(vector, []), self.open_lines.get(vector, ())
-            outward = self.survey.outward(square, vector, max(len(own), len(shared)))
-            found = []
-            for i, origin in enumerate(outward):
-                codes = shared[i] if i < len(shared) else NOTHING
-                found.append((origin, codes | own[i] if i < len(own) and own[i] else codes))
+        for vector, steps in self._steps(square).items():
+            outward = self.survey.outward(square, vector, len(steps))
+            found = tuple(zip(outward, map(frozenset, steps), strict=False))
             if len(found) == 1:
                 leaps.append(found[0])
             elif found:
-                rays.append(tuple(found))
+                rays.append(found)
         return tuple(leaps), tuple(rays)
 
-    def bent(self, square: int) -> BentTable:
-        """Return the attacks along other ways."""
-        return tuple((origin, frozenset(codes), ways) for (origin, ways), codes in self.bents[square].items())
+    def _steps(self, square: int) -> dict[Vector, list[frozenset[int] | set[int]]]:
+        """Return who attacks along each line, by distance."""
+        found = self.below._steps(square) if self.below else {}
+        for lines in (self.lines[square], self.open_lines):
+            for vector, steps in lines.items():
+                known = found.get(vector, [])
+                shared = [codes | step for codes, step in zip(known, steps, strict=False)]
+                found[vector] = [*shared, *steps[len(shared) :], *known[len(shared) :]]
+        return found
+
+    def _bent(self, square: int) -> BentTable:
+        return tuple((origin, frozenset(codes), ways) for (origin, _), (ways, codes) in self.bents[square].items())
 
 
 def _may_take_royals(mover: Mover) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from variants.core.geometry import Vector
+from variants.movement.lines import Attacker, Codes, add_open_line, is_open_line
 from variants.movement.mover import Mover
-from variants.movement.movers import Survey
+from variants.movement.paths import Survey
 
-Codes = frozenset[int]
 HopLine = tuple[bool, Codes, tuple[tuple[int, Codes], ...]]
 HopTable = tuple[HopLine, ...]
+HopKey = tuple[bool, Codes, Vector]
 
 LOOKED_AT: Final = 3
 
@@ -25,28 +26,42 @@ class HopLayout:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         size = survey.board.size
-        self.lines: list[dict[tuple[bool, Codes, Vector], list[set[int]]]] = [{} for _ in range(size)]
+        self.lines: list[dict[HopKey, list[set[int]]]] = [{} for _ in range(size)]
+        # Lines that are the same from every square, by distance.
+        self.open_lines: dict[HopKey, list[Codes]] = {}
+
+    def add_open(self, attacker: Attacker, mover: Mover) -> bool:
+        """Add the captures of a hopper that hops alike on every square of the board; tell whether it does."""
+        if not is_open_line(self.survey, attacker, mover):
+            return False
+        steps = self.open_lines.setdefault(_key(mover, attacker.bars), [])
+        add_open_line(self.survey, steps, attacker.code, mover.segments[0], nearest=1)
+        return True
 
     def add(self, code: int, mover: Mover, origin: int, bars: Codes) -> None:
         """Add the captures of a hopper from a square."""
-        segment = mover.segments[0]
-        back = (-segment.vector[0], -segment.vector[1])
-        for i, target in enumerate(self.survey.ray(segment, origin)):
+        key = _key(mover, bars)
+        for i, target in enumerate(self.survey.ray(mover.segments[0], origin)):
             if i and (mover.targets is None or target in mover.targets):
-                steps = self.lines[target].setdefault((mover.hop == "g", bars, back), [])
-                steps.extend(set() for _ in range(i + 1 - len(steps)))
+                steps = self.lines[target].setdefault(key, [])
+                while len(steps) <= i:
+                    steps.append(set())
                 steps[i].add(code)
 
     def table(self, square: int) -> HopTable:
         """Return the hop lines of a square."""
-        return tuple(
-            (
-                short,
-                bars,
-                tuple(zip(self.survey.board.ray(square, back, len(steps)), map(frozenset, steps), strict=True)),
-            )
-            for (short, bars, back), steps in self.lines[square].items()
-        )
+        found = []
+        for lines in (self.lines[square], self.open_lines):
+            for (short, bars, back), steps in lines.items():
+                outward = self.survey.outward(square, back, len(steps))
+                if len(outward) > 1:
+                    found.append((short, bars, tuple(zip(outward, map(frozenset, steps), strict=False))))
+        return tuple(found)
+
+
+def _key(mover: Mover, bars: Codes) -> HopKey:
+    vector = mover.segments[0].vector
+    return mover.hop == "g", bars, (-vector[0], -vector[1])
 
 
 def is_hopped(placement: Sequence[int], table: HopTable) -> bool:

@@ -5,14 +5,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from variants.movement.mover import Mover, for_side
-from variants.movement.paths import Path, Ray, Survey, Way, paths
+from variants.movement.paths import Bents, Laid, Path, Ray, Survey, Way, grouped, paths
 from variants.movement.program import Program, program
 
 __all__ = [
     "Bents", "HopRay", "Limited", "Path", "Plan", "Ray", "Survey", "Way", "for_side", "grouped", "paths", "plan_for",
 ]  # fmt: skip
-
-Bents = tuple[tuple[int, tuple[Way, ...]], ...]
 
 
 class HopRay(NamedTuple):
@@ -76,19 +74,20 @@ class _Collector:
     programmed: list[Mover] = field(default_factory=list)
 
     def add(self, mover: Mover, *, divided: bool) -> None:
-        if mover.passing:
+        laid = self.survey.laid(mover)
+        manner = laid.manner
+        if laid.passing:
             self.passing += [path for path in self.survey.paths(mover, self.origin) if path.target != self.origin]
-        manner = self.survey.manner(mover)
-        if manner == "followed" or not mover.is_plain:
+        if manner == "followed" or not laid.is_plain:
             self.programmed.append(mover)
         elif manner == "hop":
             self.add_hop(mover)
-        elif mover.opens:
+        elif laid.opens:
             self.add_opening(mover)
         elif manner == "line":
-            self.add_ray(mover, divided=divided)
+            self.add_ray(mover, laid, divided=divided)
         else:
-            self.add_paths(mover, divided=divided)
+            self.add_paths(mover, laid, divided=divided)
 
     def add_hop(self, mover: Mover) -> None:
         ray = self.survey.ray(mover.segments[0], self.origin)
@@ -104,38 +103,38 @@ class _Collector:
         if mover.takes:
             self.takes += found
 
-    def add_ray(self, mover: Mover, *, divided: bool) -> None:
+    def add_ray(self, mover: Mover, laid: Laid, *, divided: bool) -> None:
         ray = self.survey.ray(mover.segments[0], self.origin)
         if mover.targets is not None:
             while ray and ray[-1] not in mover.targets:
                 ray = ray[:-1]
             if not mover.targets.issuperset(ray):
-                self.add_paths(mover, divided=divided)
+                self.add_paths(mover, laid, divided=divided)
                 return
         if not ray:
             return
-        if mover.quiet and mover.takes and not divided:
+        if laid.quiet and laid.takes and not divided:
             if len(ray) == 1:
                 self.leaps.append(ray[0])
             else:
                 self.rays.append(ray)
             return
-        if mover.quiet:
+        if laid.quiet:
             self.quiet_rays.append(ray)
-        if mover.takes:
+        if laid.takes:
             self.take_rays.append(ray)
 
-    def add_paths(self, mover: Mover, *, divided: bool) -> None:
+    def add_paths(self, mover: Mover, laid: Laid, *, divided: bool) -> None:
         found = self.survey.paths(mover, self.origin)
-        if mover.quiet:
+        if laid.quiet:
             self.nulls += [path.empties for path in found if path.target == self.origin]
         found = [path for path in found if path.target != self.origin]
-        if mover.quiet and mover.takes and not divided:
+        if laid.quiet and laid.takes and not divided:
             self.both += found
             return
-        if mover.quiet:
+        if laid.quiet:
             self.quiet += found
-        if mover.takes:
+        if laid.takes:
             self.takes += found
 
     def plan(self) -> Plan:
@@ -196,14 +195,6 @@ class _Collector:
 
 def _as_paths(rays: Iterable[Ray]) -> list[Path]:
     return [Path(square, ray[:i], ()) for ray in rays for i, square in enumerate(ray)]
-
-
-def grouped(found: Iterable[Path]) -> Bents:
-    """Return ways by target, shortest first, each once."""
-    by_target: dict[int, list[Way]] = {}
-    for path in found:
-        by_target.setdefault(path.target, []).append(path.empties)
-    return tuple((target, tuple(sorted(dict.fromkeys(ways), key=len))) for target, ways in by_target.items())
 
 
 def plan_for(

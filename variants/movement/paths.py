@@ -1,6 +1,6 @@
 """Movers on a board: the squares of a ride, the ways of a mover from a square, and what they cost to lay out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from variants.core.errors import PresetError
@@ -17,6 +17,7 @@ MANY_SLIDES: Final = 100
 Manner = Literal["line", "hop", "ways", "followed"]
 Ray = tuple[int, ...]
 Way = tuple[int, ...]
+Bents = tuple[tuple[int, tuple[Way, ...]], ...]
 
 
 class Path(NamedTuple):
@@ -28,13 +29,34 @@ class Path(NamedTuple):
     opened: Way = ()
 
 
-def step(board: Board, square: int, vector: Vector, *, wraps: bool = False) -> int:
-    """Return the square one vector away, or -1; `wraps` joins the first file to the last."""
-    if not wraps:
-        return board.step(square, vector)
-    file, rank = (board.file(square) + vector[0]) % board.files, board.rank(square) + vector[1]
-    target = rank * board.files + file
-    return target if 0 <= rank < board.ranks and target not in board.holes else -1
+class Steps:
+    """The squares one step away from every square of a board, by vector, found out once."""
+
+    __slots__ = ("board", "tables")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.tables: dict[tuple[Vector, bool], tuple[int, ...]] = {}
+
+    def table(self, vector: Vector, *, wraps: bool = False) -> tuple[int, ...]:
+        """Return, for every square, the one a step of this vector away, or -1; `wraps` joins first and last file."""
+        found = self.tables.get((vector, wraps))
+        if found is None:
+            found = self.tables[vector, wraps] = self._table(vector, wraps=wraps)
+        return found
+
+    def _table(self, vector: Vector, *, wraps: bool) -> tuple[int, ...]:
+        files, ranks, holes = self.board.files, self.board.ranks, self.board.holes
+        across, along = vector
+        columns = [(file + across) % files if wraps else file + across for file in range(files)]
+        found: list[int] = []
+        for rank in range(along, along + ranks):
+            start = rank * files
+            if 0 <= rank < ranks:
+                found += [start + column if 0 <= column < files else -1 for column in columns]
+            else:
+                found += [-1] * files
+        return tuple(-1 if square in holes else square for square in found) if holes else tuple(found)
 
 
 def longest(board: Board, segment: Segment, origin: int) -> int:
@@ -45,18 +67,6 @@ def longest(board: Board, segment: Segment, origin: int) -> int:
         rank = board.rank(origin) + 1
         return max(1, board.ranks // 2 - (rank if segment.reach == HALF else board.ranks + 1 - rank))
     return board.size if segment.weave or segment.wraps else max(board.files, board.ranks)
-
-
-def track(board: Board, segment: Segment, square: int, steps: int) -> Iterator[tuple[int, Way]]:
-    """Yield the squares of a ride with those gone over at each step, until the edge, the start or so many steps."""
-    start, turns = square, len(segment.weave)
-    for count in range(steps):
-        between = tuple(step(board, square, via, wraps=segment.wraps) for via in segment.via)
-        vector = segment.weave[count % turns] if turns else segment.vector
-        square = step(board, square, vector, wraps=segment.wraps)
-        if square < 0 or square == start or -1 in between:
-            return
-        yield square, between
 
 
 class Roster(NamedTuple):
@@ -72,6 +82,14 @@ class Roster(NamedTuple):
     iron: tuple[bool, ...]
 
 
+class _Leg(NamedTuple):
+    """A segment on a board: the steps it takes in turn, and the squares every leap goes over, as tables."""
+
+    segment: Segment
+    tables: tuple[tuple[int, ...], ...]
+    via: tuple[tuple[int, ...], ...]
+
+
 class _Walker(NamedTuple):
     """A way in progress: segment number, square, squares that must be empty, turns, opened squares, last slide."""
 
@@ -83,39 +101,67 @@ class _Walker(NamedTuple):
     slide: int = 0
 
 
-def paths(board: Board, mover: Mover, origin: int, *, nulls: bool = False) -> list[Path]:
+def _legs(steps: Steps, mover: Mover) -> tuple[_Leg, ...]:
+    return tuple(_leg(steps, segment) for segment in mover.segments)
+
+
+def _leg(steps: Steps, segment: Segment) -> _Leg:
+    tables = tuple(steps.table(vector, wraps=segment.wraps) for vector in segment.weave or (segment.vector,))
+    return _Leg(segment, tables, tuple(steps.table(vector, wraps=segment.wraps) for vector in segment.via))
+
+
+def paths(board: Board, mover: Mover, origin: int) -> list[Path]:
     """Return every way of a mover from a square, or nothing for one that needs men on its way.
 
-    The origin counts as empty. Ways that end on it are left out unless `nulls`.
+    The origin counts as empty. Ways that end on it are left out.
     """
-    if not mover.is_clear or (mover.origins is not None and origin not in mover.origins):
+    if not mover.is_clear:
+        return []
+    found = _paths(board, mover, _legs(Steps(board), mover), origin)
+    return [path for path in found if path.target != origin]
+
+
+def _paths(board: Board, mover: Mover, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
+    """Return every way of a mover that only asks for empty squares, those that end where they start too."""
+    if mover.origins is not None and origin not in mover.origins:
         return []
     if mover.is_anywhere:
         found = [Path(square, (), ()) for square in board.squares if square != origin]
     else:
-        found = [path for path in _walked(board, mover, origin) if nulls or path.target != origin]
-    return [path for path in found if mover.targets is None or path.target in mover.targets]
+        found = _walked(board, legs, origin)
+    return found if mover.targets is None else [path for path in found if path.target in mover.targets]
 
 
-def _walked(board: Board, mover: Mover, origin: int) -> list[Path]:
+def _walked(board: Board, legs: tuple[_Leg, ...], origin: int) -> list[Path]:
     found: list[Path] = []
     todo = [_Walker(0, origin)]
+    last = len(legs) - 1
     while todo:
         now = todo.pop()
-        segment, is_last = mover.segments[now.number], now.number == len(mover.segments) - 1
-        passed = now.passed
-        steps = now.slide if segment.equal else longest(board, segment, origin)
-        for count, (square, between) in enumerate(track(board, segment, now.square, steps), start=1):
-            passed = (*passed, *between)
-            if count > segment.skip and (not segment.equal or count == now.slide):
-                if is_last:
-                    opened = (*now.opened, *passed) if segment.opens else now.opened
-                    found.append(Path(square, tuple(s for s in passed if s != origin), now.turns, opened))
+        leg = legs[now.number]
+        segment, passed, square = leg.segment, now.passed, now.square
+        turns, skip, equal, via = len(leg.tables), segment.skip, segment.equal, leg.via
+        for count in range(1, (now.slide if equal else longest(board, segment, origin)) + 1):
+            between = tuple([table[square] for table in via]) if via else ()
+            square = leg.tables[(count - 1) % turns][square]
+            if square < 0 or square == now.square or -1 in between:
+                break
+            if via:
+                passed += between
+            if count <= skip:
+                continue
+            if not equal or count == now.slide:
+                if now.number == last:
+                    opened = now.opened + passed if segment.opens else now.opened
+                    found.append(Path(square, _without(passed, origin), now.turns, opened))
                 else:
                     todo.append(_turned(now, segment, square, passed, count))
-            if count > segment.skip:
-                passed = (*passed, square)
+            passed = (*passed, square)
     return found
+
+
+def _without(way: Way, square: int) -> Way:
+    return tuple(s for s in way if s != square) if square in way else way
 
 
 def _turned(now: _Walker, segment: Segment, square: int, passed: Way, count: int) -> _Walker:
@@ -129,68 +175,142 @@ def _turned(now: _Walker, segment: Segment, square: int, passed: Way, count: int
     )
 
 
+def grouped(found: Iterable[Path]) -> Bents:
+    """Return ways by target, shortest first, each once."""
+    by_target: dict[int, list[Way]] = {}
+    for path in found:
+        by_target.setdefault(path.target, []).append(path.empties)
+    return tuple([(target, _sorted(ways)) for target, ways in by_target.items()])
+
+
+def _sorted(ways: list[Way]) -> tuple[Way, ...]:
+    return tuple(sorted(dict.fromkeys(ways), key=len)) if len(ways) > 1 else tuple(ways)
+
+
+class Laid:
+    """What is asked of a mover again and again on one board: its manner, its nature and its ways by origin."""
+
+    __slots__ = ("is_clear", "is_plain", "legs", "manner", "mover", "opens", "passing", "paths", "quiet", "takes")
+
+    def __init__(self, mover: Mover, manner: Manner) -> None:
+        self.mover = mover
+        self.manner = manner
+        self.quiet, self.takes, self.passing = mover.quiet, mover.takes, mover.passing
+        self.opens, self.is_plain, self.is_clear = mover.opens, mover.is_plain, mover.is_clear
+        self.legs: tuple[_Leg, ...] | None = None
+        self.paths: dict[int, list[Path]] = {}
+
+
 class Survey:
     """A board on which the moves of a preset are laid out, each way once, within a limit.
 
     Both sides and the attack tables share what has been found. The limit stops a hostile document.
     """
 
-    __slots__ = ("board", "known", "left", "manners", "opened", "programs", "rays", "roster", "tables")
+    __slots__ = (
+        "board",
+        "by_identity",
+        "by_mover",
+        "groups",
+        "left",
+        "opened",
+        "programs",
+        "rays",
+        "roster",
+        "steps",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.left = MAX_WORK
-        self.known: dict[tuple[Mover, int], list[Path]] = {}
+        self.steps = Steps(board)
+        self.by_identity: dict[int, tuple[Laid, Mover]] = {}
+        self.by_mover: dict[Mover, Laid] = {}
         self.opened: list[Way] = []
-        self.manners: dict[int, tuple[Manner, Mover]] = {}
         self.programs: dict[object, tuple[Program, tuple[Mover, ...]]] = {}
         self.rays: dict[tuple[Vector, int, int], Ray] = {}
-        self.tables: dict[tuple[Vector, bool], tuple[int, ...]] = {}
+        self.groups: dict[tuple[frozenset[int], int], Bents] = {}
         self.roster: Roster | None = None
+
+    def laid(self, mover: Mover) -> Laid:
+        """Return what is known of a mover; equal movers share it."""
+        # The mover is kept with it so that its identity stays its own.
+        known = self.by_identity.get(id(mover))
+        if known is None:
+            found = self.by_mover.get(mover)
+            if found is None:
+                found = self.by_mover[mover] = Laid(mover, self._manner(mover))
+            known = self.by_identity[id(mover)] = (found, mover)
+        return known[0]
 
     def ray(self, segment: Segment, origin: int) -> Ray:
         """Return the squares of a ride, nearest first. Raises PresetError when there are too many."""
         steps = longest(self.board, segment, origin)
         if segment.weave or segment.wraps:
-            ray = tuple(square for square, _ in track(self.board, segment, origin, steps))
+            ray = self._curve(segment, origin, steps)
         else:
             ray = self.outward(origin, segment.vector, steps)
         self.spend(len(ray) + 1)
         return ray
 
+    def _curve(self, segment: Segment, origin: int, steps: int) -> Ray:
+        """Return the squares of a ride that bends or goes round the edge, until it ends or closes."""
+        tables, found, square = _leg(self.steps, segment).tables, list[int](), origin
+        for count in range(steps):
+            square = tables[count % len(tables)][square]
+            if square < 0 or square == origin:
+                break
+            found.append(square)
+        return tuple(found)
+
     def outward(self, square: int, vector: Vector, steps: int) -> Ray:
-        """Return the squares of a straight line, found out once."""
+        """Return the squares of a straight line, found out once; any number of them if `steps` is 0."""
         key = vector, steps, square
         known = self.rays.get(key)
         if known is None:
-            known = self.rays[key] = self.board.ray(square, vector, steps)
+            table, found = self.steps.table(vector), list[int]()
+            at = table[square]
+            while at >= 0 and not (steps and len(found) == steps):
+                found.append(at)
+                at = table[at]
+            known = self.rays[key] = tuple(found)
         return known
 
     def paths(self, mover: Mover, origin: int) -> list[Path]:
         """Return every way of a mover from a square, back to it too. Raises PresetError when there are too many."""
-        found = self.known.get((mover, origin))
+        laid = self.laid(mover)
+        found = laid.paths.get(origin)
         if found is None:
-            found = self.known[mover, origin] = paths(self.board, mover, origin, nulls=True)
-            self.spend(sum(len(path.empties) for path in found))
+            found = laid.paths[origin] = self._paths(laid, origin)
+            self.spend(sum([len(path.empties) for path in found]))
         self.spend(len(found) + 1)
         return found
 
+    def grouped(self, movers: Sequence[Mover], origin: int) -> Bents:
+        """Return the ways of several movers by target; men that move alike get the very same ways."""
+        found = [path for mover in movers for path in self.paths(mover, origin)]
+        key = frozenset([id(self.laid(mover)) for mover in movers]), origin
+        known = self.groups.get(key)
+        if known is None:
+            known = self.groups[key] = grouped(found)
+        return known
+
+    def _paths(self, laid: Laid, origin: int) -> list[Path]:
+        if not laid.is_clear:
+            return []
+        if laid.legs is None:
+            laid.legs = _legs(self.steps, laid.mover)
+        return _paths(self.board, laid.mover, laid.legs, origin)
+
     def table(self, vector: Vector, *, wraps: bool) -> tuple[int, ...]:
         """Return, for every square, the one a step of this vector away, or -1."""
-        found = self.tables.get((vector, wraps))
-        if found is None:
-            found = tuple(step(self.board, square, vector, wraps=wraps) for square in range(self.board.size))
-            self.tables[vector, wraps] = found
+        if (vector, wraps) not in self.steps.tables:
             self.spend(self.board.size)
-        return found
+        return self.steps.table(vector, wraps=wraps)
 
     def manner(self, mover: Mover) -> Manner:
-        """Return how a mover is laid out, found out once."""
-        # The mover is kept with it so that its identity stays its own.
-        known = self.manners.get(id(mover))
-        if known is None:
-            known = self.manners[id(mover)] = (self._manner(mover), mover)
-        return known[0]
+        """Return how a mover is laid out."""
+        return self.laid(mover).manner
 
     def _manner(self, mover: Mover) -> Manner:
         if mover.is_hopper:

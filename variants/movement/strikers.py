@@ -26,6 +26,13 @@ class Strikers:
         self.uses_friends = False
         self.programs: dict[int, dict[int, Program]] = {}
 
+    def copy(self) -> "Strikers":
+        """Return the same strikers, to which others can be added."""
+        found = Strikers(self.survey)
+        found.uses_friends = self.uses_friends
+        found.programs = {code: dict(programs) for code, programs in self.programs.items()}
+        return found
+
     def add(self, code: int, movers: list[Mover], origin: int, bars: frozenset[int]) -> None:
         """Add what a man does from a square."""
         found = program(self.survey, origin, movers, bars)

@@ -19,8 +19,9 @@ from variants.core.geometry import Board
 from variants.core.marks import TURNED
 from variants.core.piece import Side
 from variants.core.words import listed
-from variants.movement.attacks import Attacker, Attacks
+from variants.movement.attacks import Attacks
 from variants.movement.betza import Mover, parse
+from variants.movement.lines import Attacker
 from variants.movement.movers import Survey, for_side
 from variants.spec import PieceSpec, PresetSpec
 

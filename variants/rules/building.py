@@ -6,8 +6,10 @@ of moves and attacks are laid out for every code, those that make moves. What re
 """
 
 from variants.core.geometry import Board
-from variants.movement.attacks import Attacker, Attacks
+from variants.core.piece import Side
+from variants.movement.attacks import Attacks
 from variants.movement.betza import parse
+from variants.movement.lines import Attacker
 from variants.movement.movers import Survey, for_side
 from variants.rules.army import Army
 from variants.rules.judges import goals, late_ends, pauses, restrictions
@@ -43,9 +45,11 @@ def _dangers(parts: Parts, attacks: tuple[Attacks, Attacks]) -> tuple[Attacks, A
         return attacks
     everywhere, lines = frozenset(parts.board.squares), parse(facing.betza)
     found = []
-    for side in (0, 1):
-        men = [parts.army.attacker(man) for man in parts.army.men if man.side == side]
-        royals = sorted(parts.army.royals(1 if side else 0))
-        men += [Attacker(c, for_side(lines, 1 if side else 0), everywhere, frozenset()) for c in royals]
-        found.append(Attacks(parts.survey, men))
+    for side in _SIDES:
+        royals = sorted(parts.army.royals(side))
+        men = [Attacker(code, for_side(lines, side), everywhere, frozenset()) for code in royals]
+        found.append(Attacks(parts.survey, men, attacks[side]))
     return found[0], found[1]
+
+
+_SIDES: tuple[Side, Side] = (0, 1)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from variants.core.outcome import Outcome, Reason
 from variants.core.position import Position
 from variants.core.refusal import Refusal
-from variants.movement.attacks import Attacker, Attacks
+from variants.movement.attacks import Attacks
 from variants.movement.betza import parse
+from variants.movement.lines import Attacker
 from variants.movement.movers import Survey, for_side
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw, applied

@@ -1,6 +1,6 @@
 """From what the men can do to the list of legal moves, through the hooks of the components."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from variants.core.outcome import Outcome
 from variants.core.position import Position
@@ -92,6 +92,24 @@ class Legality:
         for component in self.narrowers:
             found = component.narrow(position, found)
         return found
+
+    def sought(self, position: Position, origin: int, is_wanted: Callable[[Raw], bool]) -> list[Raw]:
+        """Return legal moves from a square, or drops, that come from the pseudo-legal moves wanted.
+
+        Nothing is returned where moves cannot be judged one by one: then all have to be listed.
+        """
+        if self.weighs_all or self.walk.induces or (self.enders and self.over(position) is not None):
+            return []
+        walk, placement, found = self.walk, position.placement, list[Raw]()
+        if origin >= 0 and walk.owner[placement[origin]] == position.side and walk.plans[placement[origin]]:
+            walk.moves(placement, origin, placement[origin], found)
+        for component in self.makers:
+            component.moves(position, found)
+        found = [raw for raw in found if raw[0] == origin and is_wanted(raw)]
+        for component in self.expanders:
+            found = component.expand(position, found)
+        is_safe = self.royalty.is_safe
+        return self.narrowed(position, [raw for raw in found if is_safe(position, raw)])
 
     def has_legal(self, position: Position) -> bool:
         """Tell whether there is a legal move."""

@@ -23,16 +23,34 @@ class Naming:
 
     def canonical(self, position: Position, raw: Raw) -> str:
         """Return the canonical text of a move."""
-        names, army = self.names, self.army
-        if raw[0] < 0:
-            text = f"{army.drop_name(raw[2])}@{names[raw[1]]}"
-        else:
-            text = names[raw[0]] + names[raw[1]]
-            moved = army.plain[position.placement[raw[0]]]
-            if moved != raw[2]:
-                text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
+        text = self._plain_text(position, raw)
         for component in self.texters if raw[3] else self.plain_texters:
             text = component.text(position, raw, text)
+        return text
+
+    def by_text(self, position: Position, raws: Sequence[Raw]) -> dict[str, Raw]:
+        """Return moves by canonical text; those that go on differently from the same beginning share its text."""
+        found: dict[str, Raw] = {}
+        begun: Raw | None = None
+        plain = ""
+        for raw in raws:
+            if begun is None or raw[1] != begun[1] or raw[0] != begun[0] or raw[2] != begun[2]:
+                begun, plain = raw, self._plain_text(position, raw)
+            text = plain
+            for component in self.texters if raw[3] else self.plain_texters:
+                text = component.text(position, raw, text)
+            found[text] = raw
+        return found
+
+    def _plain_text(self, position: Position, raw: Raw) -> str:
+        """Return origin and target with the letter of a promotion, or what is dropped where."""
+        names, army = self.names, self.army
+        if raw[0] < 0:
+            return f"{army.drop_name(raw[2])}@{names[raw[1]]}"
+        text = names[raw[0]] + names[raw[1]]
+        moved = army.plain[position.placement[raw[0]]]
+        if moved != raw[2]:
+            text += army.suffixes.get((moved, raw[2])) or army.label[raw[2]].lower()
         return text
 
     def move(self, position: Position, text: str, raw: Raw) -> Move:
@@ -56,20 +74,21 @@ class Naming:
         if plain[placement[target]] != code:
             rewritten.append((names[target], label[code] or None))
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
+        wall = self.army.wall
         for square, placed in changes:
             before = code if square == target else placement[square]
-            if owner[before] == enemy and (not placed or placed == self.army.wall):
+            if owner[before] == enemy and (not placed or placed == wall):
                 captured.append(label[before])
             if label[placed] != label[before]:
                 rewritten.append((names[square], label[placed] or None))
         return Move(
-            text=text,
-            piece=label[moved],
-            origin=names[origin] if origin >= 0 else None,
-            target=names[target],
-            changes=tuple(rewritten),
-            captured=tuple(captured),
-            promotion=label[code] if plain[moved] != plain[code] else None,
+            text,
+            label[moved],
+            names[origin] if origin >= 0 else None,
+            names[target],
+            tuple(rewritten),
+            tuple(captured),
+            label[code] if plain[moved] != plain[code] else None,
         )
 
     def castling(self, position: Position, raw: Raw) -> str | None:

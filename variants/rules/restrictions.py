@@ -44,6 +44,7 @@ class MustCapture(Component):
 class NoChecks(Component):
     """No move may attack the enemy royal."""
 
+    each = True
     referee: Referee
 
     def __init__(self, army: Army, sides: Flags) -> None:
@@ -76,6 +77,7 @@ class NoChecks(Component):
 class RoyalStays(Component):
     """A royal in check may move only to take the one man that checks."""
 
+    each = True
     referee: Referee
 
     def __init__(self, sides: Flags) -> None:

@@ -20,9 +20,12 @@ class Walls(Component):
         self.wall = army.wall
         self.is_fairy = army.spec.notation.dialect == "fairy"
         board = army.board
+        self.names = board.names
         self.zone = tuple(
             tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares) for side in (0, 1)
         )
+        self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
+        self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
         self.edge = frozenset(
             s for s in board.squares if board.file(s) in (0, board.files - 1) or board.rank(s) in (0, board.ranks - 1)
         )
@@ -36,8 +39,9 @@ class Walls(Component):
             return [*raws, *self._alone(position)]
         duck = self._duck(position.placement) if self.spec.rule == "duck" else NO_SQUARE
         lifted: tuple[Change, ...] = ((duck, 0),) if duck != NO_SQUARE else ()
+        built = self.built
         return [
-            (raw[0], raw[1], raw[2], (*raw[3], *lifted, (square, self.wall)), raw[4])
+            (raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4])
             for raw in raws
             for square in self._squares(position, raw)
         ]
@@ -50,15 +54,13 @@ class Walls(Component):
         after = applied(position.placement, raw)
         if rule == "past":
             return [raw[0]] if raw[0] >= 0 and not after[raw[0]] and raw[0] in self.zone[side] else []
-        free = [square for square in self.zone[side] if not after[square]]
-        if rule == "edge":
-            return [s for s in free if self._is_open(after, s)]
         if rule == "arrow":
             shots: list[Raw] = []
             self.walk.moves(after, raw[1], position.placement[raw[0]] if raw[0] >= 0 else raw[2], shots)
-            reached = {shot[1] for shot in shots}
-            return [s for s in free if s in reached]
-        return free
+            zone = self.zones[side]
+            return sorted({shot[1] for shot in shots if shot[1] in zone and not after[shot[1]]})
+        free = [square for square in self.zone[side] if not after[square]]
+        return [s for s in free if self._is_open(after, s)] if rule == "edge" else free
 
     def _is_open(self, placement: Sequence[int], square: int) -> bool:
         return square in self.edge or any(placement[near] == self.wall for near in self.beside[square])
@@ -81,14 +83,17 @@ class Walls(Component):
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
         """Return the move with its wall: `e2e4,e4e5`."""
-        names, placed = self.army.board.names, self._placed(raw)
-        if placed == NO_SQUARE and self.spec.instead and self.is_fairy:
-            return f"{text},{names[raw[1]]}{names[0]}"
-        return text if placed == NO_SQUARE else f"{text},{names[raw[1]]}{names[placed]}"
+        names, placed = self.names, self._placed(raw)
+        if placed != NO_SQUARE:
+            return f"{text},{names[raw[1]]}{names[placed]}"
+        return f"{text},{names[raw[1]]}{names[0]}" if self.spec.instead and self.is_fairy else text
 
     def _placed(self, raw: Raw) -> int:
         """Return where a move places its wall, or -1."""
-        return next((square for square, code in raw[3] if code == self.wall), NO_SQUARE)
+        changes, wall = raw[3], self.wall
+        if changes and changes[-1][1] == wall:
+            return changes[-1][0]
+        return next((square for square, code in changes if code == wall), NO_SQUARE)
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
         """Return the short text with the wall: `e4,e5`."""

@@ -1,0 +1,42 @@
+"""Men for the attack tables, and lines along which they attack alike from every square of the board."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from variants.movement.mover import Mover, Segment
+from variants.movement.paths import Survey
+
+Codes = frozenset[int]
+
+NOTHING: Final[Codes] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A man for the tables: its code, its movers as its side uses them, and the squares where it can stand.
+
+    Its initial moves count only from the squares in `first`. It cannot hop over men of `bars`.
+    """
+
+    code: int
+    movers: tuple[Mover, ...]
+    domain: frozenset[int]
+    first: frozenset[int]
+    bars: Codes = NOTHING
+
+
+def is_open_line(survey: Survey, attacker: Attacker, mover: Mover) -> bool:
+    """Tell whether a man attacks along this straight line from every square, as far in all of them."""
+    is_bounded = mover.initial or mover.origins is not None or mover.targets is not None or mover.segments[0].reach < 0
+    return not is_bounded and len(attacker.domain) == len(survey.board.squares)
+
+
+def add_open_line(survey: Survey, steps: list[Codes], code: int, segment: Segment, *, nearest: int = 0) -> None:
+    """Add a man to those who attack along a line from so many steps away, the first `nearest` steps left out."""
+    board = survey.board
+    longest = max(board.files, board.ranks)
+    reach = segment.reach or longest
+    survey.spend(len(board.squares) * min(reach, longest))
+    steps.extend(NOTHING for _ in range(reach - len(steps)))
+    for i in range(nearest, reach):
+        steps[i] |= {code}
