@@ -6,7 +6,6 @@ Finished pieces are kept in var/search.jsonl, so an interrupted run goes on wher
 import argparse
 import json
 import multiprocessing
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -80,5 +79,4 @@ def store(job: Job, result: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(19)
     sys.exit(main(sys.argv[1:]))

@@ -14,6 +14,7 @@ TEN: Final = (
 )  # fmt: skip
 FIVE: Final = ("chess", "sissa", "xiangqi", "shogi", "crazyhouse")
 AGAINST_RANDOM: Final = 3
+IN_SERIES: Final = 2
 SERIES: Final = 50
 SHORT: Final = 4
 GREEDY_GAMES: Final = 10
@@ -45,9 +46,9 @@ def all_jobs() -> Iterator[Job]:
     """Yield everything, what matters most first."""
     for preset in TEN:
         yield from (Job("pace", preset, each.number) for each in LEVELS[:5])
-    yield from (Job("random", preset, AGAINST_RANDOM) for preset in enforced_presets())
-    yield from (Job("series", preset, AGAINST_RANDOM) for preset in TEN)
+    yield from (Job("series", preset, IN_SERIES) for preset in TEN)
     yield from (Job("greedy", preset, DEFAULT_LEVEL) for preset in FIVE)
+    yield from (Job("random", preset, AGAINST_RANDOM) for preset in enforced_presets())
     for number in range(2, HIGHEST_PLAYED + 1):
         yield from (Job("levels", preset, number) for preset in TEN)
     for preset in TEN:

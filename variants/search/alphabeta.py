@@ -108,7 +108,7 @@ class AlphaBeta(Generic[M]):
         if abs(beta) >= DECIDED or game.evaluate(position) < beta:
             return False
         child = game.passed(position)
-        return -self.node(child, depth - 3, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
+        return child is not None and -self.node(child, depth - 3, -beta, 1 - beta, ply + 1, may_pass=False) >= beta
 
     def _best(
         self, position: Position, depth: int, alpha: int, beta: int, ply: int, first: M | None, checked: bool

@@ -16,6 +16,7 @@ from variants.search.captures import Captures
 from variants.search.evaluation import Evaluation
 
 EXCHANGE: Final = 8
+FEW: Final = 4
 NOBODY_WINS: Final = Outcome(None, Reason.MATERIAL)
 
 
@@ -185,10 +186,12 @@ class CompiledGame:
         """Return the position after a legal move."""
         return self.rules.after(position, move)
 
-    def passed(self, position: Position) -> Position:
+    def passed(self, position: Position) -> Position | None:
         """Return the position with the other side to move, all rights that last for one move gone."""
         placement, vital, owner = position.placement, self.vital[position.side], self.owner
         own = [square for square, code in enumerate(placement) if owner[code] == position.side]
+        if len(own) < FEW:
+            return None
         square = next((square for square in own if placement[square] in vital), own[0])
         return self.rules.after(position, (square, square, placement[square], (), NO_SQUARE))
 

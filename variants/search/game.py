@@ -87,8 +87,8 @@ class Game(Protocol[M]):
         """Return the position after a legal move."""
         ...
 
-    def passed(self, position: Position) -> Position:
-        """Return the position with the other side to move; only if `can_pass`."""
+    def passed(self, position: Position) -> Position | None:
+        """Return the position with the other side to move; None where having to move may be a burden."""
         ...
 
     def is_check(self, position: Position) -> bool:

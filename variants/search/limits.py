@@ -69,4 +69,4 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(7, 60_000, 20.0, DEEPEST, 2),
     Level(8, 200_000, 60.0, DEEPEST, 1),
 )
-DEFAULT_LEVEL: Final = 5
+DEFAULT_LEVEL: Final = 4

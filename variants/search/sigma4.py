@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Final
 
 from variants.core.move import Move
-from variants.core.piece import other
 from variants.core.position import Position
 from variants.special.sigma4.position import is_setting_up
 from variants.special.sigma4.rules import BASE as BASE_ID
@@ -143,9 +142,9 @@ class Sigma4Game:
         """Return the position after a legal turn."""
         return after(position, move)
 
-    def passed(self, position: Position) -> Position:
-        """Return the position with the other side to move."""
-        return Position(position.placement, other(position.side), position.state, hands=position.hands)
+    def passed(self, position: Position) -> Position | None:
+        """Return nothing: doing nothing is not tried out."""
+        return None
 
     def is_check(self, position: Position) -> bool:
         """Tell whether the side to move is in check."""
