@@ -9,7 +9,8 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks
 from variants.rules.army import Army
-from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, refuse
+from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, Referee, refuse
+from variants.rules.royals import Royals, endangered
 from variants.spec import CastlingSpec
 
 
@@ -45,6 +46,7 @@ class Castling(Component):
 
     field = "castling"
     names_plain = False
+    referee: Referee
 
     def __init__(
         self, army: Army, attacks: tuple[Attacks, Attacks], specs: tuple[CastlingSpec, ...], slot: int
@@ -54,11 +56,18 @@ class Castling(Component):
         self.slot = slot
         self.castles = tuple(_castle(army, spec, 1 << i) for i, spec in enumerate(specs))
         self.of_side = tuple(tuple(c for c in self.castles if c.side == side) for side in (0, 1))
+        # Castlings of men that are royal only while their side has few of them.
+        counted = Royals(army).counted
+        self.counted = {c.bit: _line(army.board, c.king, c.king_target) for c in self.castles if c.king_code in counted}
         everything = (1 << len(specs)) - 1
         self.keeps = tuple(
             everything & ~sum(c.bit for c in self.castles if square in (c.king, c.rook))
             for square in range(army.board.size)
         )
+
+    def bind(self, referee: Referee) -> None:
+        """Take the judge of checks."""
+        self.referee = referee
 
     def read(self, text: str, draft: Draft) -> None:
         """Take the rights."""
@@ -102,8 +111,16 @@ class Castling(Component):
                 rights & castle.bit
                 and not any(placement[square] for square in castle.empties)
                 and not any(enemy.attacked(placement, square) for square in castle.safe)
+                and self._endangered(position, castle) == NO_SQUARE
             ):
                 out.append(castle.raw)
+
+    def _endangered(self, position: Position, castle: Castle) -> int:
+        """Return a square of the way where a man royal by number would be attacked, or -1."""
+        way, placement = self.counted.get(castle.bit, ()), position.placement
+        if not way or castle.king not in self.referee.royal_squares(placement, position.side):
+            return NO_SQUARE
+        return endangered(self.referee, placement, position.side, way)
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Drop the rights whose king or partner moved or was captured."""
@@ -175,8 +192,8 @@ class Castling(Component):
 
     def _why_attacked(self, position: Position, castle: Castle) -> Refusal | None:
         enemy, placement = self.attacks[other(position.side)], position.placement
-        attacked = next((s for s in castle.safe if enemy.attacked(placement, s)), None)
-        if attacked is None:
+        attacked = next((s for s in castle.safe if enemy.attacked(placement, s)), self._endangered(position, castle))
+        if attacked == NO_SQUARE:
             return None
         name = self.army.board.name(attacked)
         where = {castle.king: "out of", castle.king_target: "into"}.get(attacked, "through")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from variants.core.piece import Side
 from variants.rules.army import Army
+from variants.rules.base import NO_SQUARE, Referee
 
 Squares = list[int]
 
@@ -68,3 +69,15 @@ def groups_of(army: Army, side: Side) -> tuple[Group, ...]:
         if goal.royal
         for kind in army.spec.kinds(goal.pieces[side])
     )
+
+
+def endangered(referee: Referee, placement: Sequence[int], side: Side, way: Sequence[int]) -> int:
+    """Return the first square of its way where the royal on `way[0]` would be attacked, -1 if there is none."""
+    after = list(placement)
+    king, after[way[0]] = after[way[0]], 0
+    for square in way:
+        was, after[square] = after[square], king
+        if square in referee.attacked_royals(after, side):
+            return square
+        after[square] = was
+    return NO_SQUARE

@@ -8,7 +8,7 @@ A number is taken apart from its smallest digit up. The digits are choices, each
 3. A set of free squares for the men with a fixed order; they take the rest if nobody else is left.
 
 So every number stands for one array and every array has one number. Side 1's array follows from side 0's; drawn
-independently both have numbers, and what is drawn is that of side 0 plus the number of arrays of one side times the other.
+independently both have numbers; what is drawn is that of side 0 plus the number of arrays of one side times the other.
 """
 
 from collections import Counter

@@ -10,6 +10,7 @@ from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army
 from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
+from variants.rules.royals import Royals, endangered
 from variants.rules.walk import Walk
 from variants.rules.wing_squares import FIRST, LAST, WingSquares, squares_between
 from variants.spec import WingCastlingSpec
@@ -36,11 +37,9 @@ class WingCastling(Component):
         self.slot = first_slot
         self.squares = WingSquares(army, spec)
         self.name_of = {(side, wing): LETTERS[2 * side + wing] for side in _SIDES for wing in _WINGS}
-        royal = army.royals(0) | army.royals(1)
-        by_number = {kind for goal in army.spec.goals.extinction if goal.royal for k in goal.pieces for kind in k}
         kinds = frozenset(code for side in _SIDES for code in self.squares.kings[side])
-        self.royal = kinds & royal
-        self.counted = frozenset(c for c in kinds if army.man(c).piece.id in by_number)
+        self.royal = kinds & (army.royals(0) | army.royals(1))
+        self.counted = kinds & Royals(army).counted
 
     def bind(self, referee: Referee) -> None:
         """Take the judge of checks."""
@@ -144,14 +143,7 @@ class WingCastling(Component):
         is_counted = raw[2] in self.counted and king in self.referee.royal_squares(placement, side)
         if raw[2] not in self.royal and not is_counted:
             return NO_SQUARE
-        after = list(placement)
-        after[king] = 0
-        for square in squares_between(king, raw[1]):
-            was, after[square] = after[square], raw[2]
-            if square in self.referee.attacked_royals(after, side):
-                return square
-            after[square] = was
-        return NO_SQUARE
+        return endangered(self.referee, placement, side, squares_between(king, raw[1]))
 
     def _wing_of(self, position: Position, raw: Raw) -> int:
         """Return the wing a move castles to, or -1 if it does not castle."""
