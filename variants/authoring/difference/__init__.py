@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from variants.authoring.difference.board import board_changes, start_changes
+from variants.authoring.difference.board import board_changes
 from variants.authoring.difference.men import men_changes, paired
 from variants.authoring.difference.rules import rule_changes
+from variants.authoring.difference.start import start_changes
 from variants.spec import PresetSpec
 
 MAX_SENTENCES: Final = 200

@@ -70,10 +70,16 @@ def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: Pie
         yield f"{who} has another picture."
     if old.enforced and not new.enforced:
         return
-    if before.royal != after.royal:
+    if before.royal != after.royal and not (_is_royal(old, before) and _is_royal(new, after)):
         yield f"{who} is {'royal: it must not be left attacked' if after.royal else 'no longer royal'}."
     yield from move_changes(who, before.betza, after.betza)
     yield from _rule_changes(old, new, before, after)
+
+
+def _is_royal(spec: PresetSpec, piece: PieceSpec) -> bool:
+    """Tell whether a kind is royal, be it only while it is rare."""
+    kinds = [kinds for goal in spec.goals.extinction if goal.royal for kinds in goal.pieces]
+    return piece.royal or any(piece.id in spec.kinds(names) for names in kinds)
 
 
 def _rule_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
