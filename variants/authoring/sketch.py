@@ -3,6 +3,7 @@
 from variants.core.description import MoveDiagram
 from variants.core.geometry import Board
 from variants.describe.diagrams import piece_diagram
+from variants.describe.directions import plural
 from variants.describe.men import sentences
 from variants.describe.moves import betza_words
 from variants.loading.reader import refuse
@@ -38,6 +39,5 @@ def move_words(betza: str) -> str:
 
 def _castling_words(step: CastleStep) -> str:
     where = _WHERE[step.ways]
-    squares = "one square" if step.steps == 1 else f"{step.steps} squares"
-    partner = "a man at the edge" if not step.inward else f"a man {step.inward} in from the edge"
-    return f"Castles {where}: {squares} towards {partner}, which comes to its inner side."
+    inward = f"{plural(step.inward, 'square')} in from the edge" if step.inward else "at the edge"
+    return f"Castles {where}: {plural(step.steps, 'square')} towards a man {inward}, which comes to its inner side."

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from variants.authoring.difference.moves import move_changes
-from variants.authoring.difference.phrases import lowered
+from variants.authoring.difference.phrases import article, lowered
 from variants.authoring.reading import normal
-from variants.describe.endings import a_man
 from variants.describe.kind_rules import kind_rules
 from variants.describe.men import sentences
 from variants.describe.moves import betza_words
@@ -57,7 +56,7 @@ def _movers(piece: PieceSpec) -> frozenset[object]:
 def _new_man(piece: PieceSpec) -> str:
     move = sentences(betza_words(piece.betza)) or piece.text
     royal = ", a royal man" if piece.royal else ""
-    return f"There is {a_man(piece.name.lower())} ({piece.labels[0]}){royal}. {move}".rstrip()
+    return f"There is {article(piece.name)} {piece.name.lower()} ({piece.labels[0]}){royal}. {move}".rstrip()
 
 
 def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:

@@ -65,6 +65,11 @@ def _infinitive(phrase: str) -> str:
     return f"{_VERBS[verb]} {rest.replace(' and lands ', ' and land ')}" if verb in _VERBS else f"go {phrase}"
 
 
+def article(name: str) -> str:
+    """Return the article of a man's name."""
+    return "an" if name[:1].lower() in "aeiou" else "a"
+
+
 def lowered(sentence: str) -> str:
     """Return a sentence with a small first letter, to stand inside another."""
     return f"{sentence[:1].lower()}{sentence[1:]}"

@@ -1,0 +1,56 @@
+"""A move text by itself is drawn and told, castling included."""
+
+import pytest
+
+from variants import PresetError
+from variants.authoring import move_sketch, move_words
+
+
+def test_a_sketch_has_the_size_and_the_square_asked_for() -> None:
+    sketch = move_sketch("N", files=8, ranks=8, origin="b1")
+    assert (sketch.files, sketch.ranks, sketch.origin) == (8, 8, "b1")
+    assert set(sketch.marks) == {"a3", "c3", "d2"}
+
+
+def test_a_sketch_without_a_board_shows_the_whole_move() -> None:
+    sketch = move_sketch("[R=fsbsB][B=fsbsR]")
+    assert sketch.files == sketch.ranks == 9
+    assert set(sketch.marks) >= {"e6", "f7", "d7", "i7"}
+
+
+def test_men_that_only_go_forward_stand_low_down() -> None:
+    assert move_sketch("fR", files=10, ranks=10).origin[1:] in ("1", "2", "3")
+    assert move_sketch("K", files=10, ranks=10).origin == "f5"
+
+
+@pytest.mark.parametrize("betza", ["", "-", "isO2", "U", "KNADcaKmcabK"])
+def test_every_text_has_a_sketch(betza: str) -> None:
+    assert move_sketch(betza, files=5, ranks=3).origin[0] == "c"
+
+
+@pytest.mark.parametrize(
+    ("betza", "words"),
+    [
+        ("", "Cannot move."),
+        ("R", "Any number of squares straight."),
+        ("isO2", "Castles to either side: two squares towards a man at the edge, which comes to its inner side."),
+        ("ilO1", "Castles to the left: one square towards a man at the edge, which comes to its inner side."),
+        (
+            "isjO3",
+            "Castles to either side: three squares towards a man one square in from the edge, which comes to its inner side.",
+        ),
+    ],
+)
+def test_moves_in_words(betza: str, words: str) -> None:
+    assert move_words(betza) == words
+
+
+def test_a_square_that_is_not_there_is_refused() -> None:
+    with pytest.raises(PresetError, match="no square 'z9'"):
+        move_sketch("R", files=8, ranks=8, origin="z9")
+
+
+def test_a_text_that_cannot_be_read_is_refused_with_its_column() -> None:
+    with pytest.raises(PresetError) as caught:
+        move_sketch("RxY", files=8, ranks=8)
+    assert caught.value.params["column"] == 3
