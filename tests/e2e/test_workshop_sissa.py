@@ -84,7 +84,7 @@ def build_pawn(page: Page) -> None:
     page.locator(".leg-form summary").click()
     page.get_by_label("What the leap passes over").select_option("nothing")
     page.get_by_label("May be captured in passing on the way").check()
-    reads(page, "fmWfceFimfnD")
+    reads(page, "fmWfceFifmnD")
 
 
 def choose_click(page: Page, symmetry: str, square: str, does: str) -> None:
@@ -122,7 +122,7 @@ def build_rules(page: Page) -> None:
 
 def build_texts(page: Page) -> None:
     part(page, "Texts")
-    page.get_by_label("Name", exact=True).fill(NAME)
+    page.get_by_role("textbox", name="Name", exact=True).fill(NAME)
     page.get_by_label("Summary").fill("Two sissas and two cardinals a side.")
     page.get_by_label("Inventor").fill("Carlos Cetina")
 

@@ -80,3 +80,17 @@ test("what another window has saved is not overwritten until somebody has chosen
   assert.equal(await autosave.save(), true);
   assert.deepEqual(seen.sent, [[1, { name: "B" }], [5, { name: "C" }]]);
 });
+
+test("whoever publishes waits for the save under way, and for what it left over", async () => {
+  const { autosave, seen, state } = made([(now) => { now.document = { name: "C" }; return fine(2)(); }, fine(3)]);
+  state.document = { name: "B" };
+  void autosave.save();
+  assert.equal(await autosave.finish(), true);
+  assert.deepEqual(seen.sent.map(([version]) => version), [1, 2]);
+});
+
+test("whoever publishes is told when it cannot be saved", async () => {
+  const { autosave, state } = made([refused(400)]);
+  state.document = { name: "B" };
+  assert.equal(await autosave.finish(), false);
+});

@@ -32,7 +32,10 @@ export class Autosave {
     this.tell = tell;
     this.saved = saved;
     this.conflict = conflict;
-    this.isBusy = false;
+    /** @type {Promise<void>|null} the save under way */
+    this.running = null;
+    /** @type {Standing} */
+    this.standing = "saved";
     this.isStopped = false;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
@@ -48,7 +51,7 @@ export class Autosave {
     if (!this.isOpen) return this.done();
     this.safety.keep({ version: this.version, document: this.now(), at: Date.now() });
     if (this.isStopped) return undefined;
-    this.tell("waiting", "");
+    this.say("waiting", "");
     return this.wait(WAIT_MS);
   }
 
@@ -58,19 +61,36 @@ export class Autosave {
     this.timer = setTimeout(() => void this.save(), milliseconds);
   }
 
-  /** Save at once what is not saved. @returns {Promise<boolean>} whether the server has everything now */
+  /** Save at once, also what changes meanwhile. @returns {Promise<boolean>} whether the server has everything now */
+  async finish() {
+    await this.running;
+    if (!this.isOpen) return true;
+    return (await this.save()) || (this.standing === "waiting" && this.finish());
+  }
+
+  /** Save what is not saved, unless that is being done. @returns {Promise<boolean>} whether the server has everything now */
   async save() {
     clearTimeout(this.timer);
-    if (this.isBusy || this.isStopped || !this.isOpen) return !this.isOpen;
-    this.isBusy = true;
-    this.tell("saving", "");
+    if (this.running || this.isStopped || !this.isOpen) return !this.isOpen;
+    this.running = this.once();
+    await this.running;
+    return !this.isOpen;
+  }
+
+  async once() {
+    this.say("saving", "");
     const document = this.now();
     const { ok, status, error } = await this.post(this.version, document);
-    this.isBusy = false;
+    this.running = null;
     if (ok) this.take(ok, document);
     else if (status === 409) this.stop({ version: error.version, document: error.document });
     else this.failed(status, error.message);
-    return !this.isOpen;
+  }
+
+  /** @param {Standing} standing @param {string} message */
+  say(standing, message) {
+    this.standing = standing;
+    this.tell(standing, message);
   }
 
   /** @param {Saved} answer @param {Document} document */
@@ -85,20 +105,20 @@ export class Autosave {
   done() {
     clearTimeout(this.timer);
     this.safety.forget();
-    this.tell("saved", "");
+    this.say("saved", "");
   }
 
   /** @param {number} status @param {string} message */
   failed(status, message) {
     const isPassing = status === 0 || status === 429;
-    this.tell(isPassing ? "offline" : "refused", message);
+    this.say(isPassing ? "offline" : "refused", message);
     if (isPassing) this.wait(AGAIN_MS);
   }
 
   /** Nothing is saved until somebody has chosen. @param {Theirs} theirs */
   stop(theirs) {
     this.isStopped = true;
-    this.tell("conflict", "");
+    this.say("conflict", "");
     this.conflict(theirs);
   }
 

@@ -9,7 +9,7 @@ import { fill } from "./words.js";
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./stage.js").Stage} Stage */
 
-/** @typedef {{name: string, enter: () => void, draw: () => void, judged?: () => void}} Section */
+/** @typedef {{name: string, enter: () => void, draw: () => void, judged?: () => void, leave?: () => void}} Section */
 
 export class Desk {
   /** @param {EditorState} state @param {Store} store @param {Stage} stage @param {Record<string, string>} words */

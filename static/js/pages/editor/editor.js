@@ -75,6 +75,7 @@ class Editor {
   }
 
   judged() {
+    this.fields.draw();
     for (const section of this.sections) section.judged?.();
     this.problems.draw();
   }

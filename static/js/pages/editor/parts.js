@@ -28,6 +28,7 @@ export class Parts {
   open(name, { focus = false } = {}) {
     const section = this.sections.find((each) => each.name === name);
     if (!section) return;
+    if (section !== this.current) this.current.leave?.();
     this.current = section;
     this.root.dataset.section = name;
     history.replaceState(null, "", `#${name}`);

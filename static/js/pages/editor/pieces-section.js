@@ -7,7 +7,7 @@ import { Composer } from "./composer/composer.js";
 import { h, icon, the } from "./dom.js";
 import { figurine } from "./figurine.js";
 import { PieceForm } from "./piece-form.js";
-import { moved, put, same } from "./tables.js";
+import { moved, put, renamed, same } from "./tables.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Document} Document */
@@ -49,6 +49,10 @@ export class PiecesSection {
     this.composer.enter();
   }
 
+  leave() {
+    this.settleId(this.chosen);
+  }
+
   draw() {
     if (!(this.chosen in this.pieces)) this.chosen = Object.keys(this.pieces)[0] ?? "";
     const { army } = this.desk;
@@ -64,7 +68,7 @@ export class PiecesSection {
     const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(
       ...Object.entries(this.pieces).map(([id, piece]) =>
-        h("button", { class: "piece-tile", type: "button", "data-piece": id, "aria-pressed": String(id === this.chosen), "data-for": `pieces.${id}` },
+        h("button", { class: "piece-tile", type: "button", "data-piece": id, "aria-pressed": String(id === this.chosen), "data-for": `pieces.${id}`, "data-flag": true },
           figurine(army.man(id, 0), "palette-figure"), h("span", { class: "piece-name" }, String(piece?.name ?? id)), h("kbd", {}, String(piece?.label ?? "?")))),
       h("button", { class: "piece-tile add", type: "button", "data-add": true }, icon("plus"), h("span", { class: "piece-name" }, this.desk.words.addPiece)),
     );
@@ -73,6 +77,7 @@ export class PiecesSection {
 
   /** @param {string} id */
   choose(id) {
+    if (id !== this.chosen) this.settleId(this.chosen);
     this.chosen = id;
     this.desk.store.settle();
     this.draw();
@@ -130,6 +135,16 @@ export class PiecesSection {
     }, `label ${id}`);
   }
 
+  /** A kind that was just added takes its ID from its name, unless a rule speaks of it already. @param {string} id */
+  settleId(id) {
+    if (!(id in this.pieces)) return;
+    const { pieces, ...rest } = this.desk.store.document;
+    const wanted = idFor(String(pieces[id]?.name ?? ""), Object.keys(pieces).filter((other) => other !== id));
+    if (wanted === id || !id.startsWith(idFor(this.desk.words.newPiece, [])) || JSON.stringify(rest).includes(`"${id}"`)) return;
+    this.chosen = wanted;
+    this.desk.store.change((document) => put(document, ["pieces"], renamed(pieces, id, wanted)));
+  }
+
   /** @param {string} id */
   remove(id) {
     const label = String(this.pieces[id]?.label ?? "");
@@ -141,5 +156,6 @@ export class PiecesSection {
 
   judged() {
     this.composer.judged(this.chosen);
+    if (this.desk.stage.frame.closest('[data-section="pieces"]')) this.composer.view.draw();
   }
 }

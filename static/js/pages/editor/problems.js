@@ -34,7 +34,7 @@ export class Problems {
     for (const badge of this.root.querySelectorAll("[data-count-of]")) {
       const part = badge.getAttribute("data-count-of");
       const count = problems.filter(({ path }) => partOf(path) === part).length;
-      badge.textContent = String(count);
+      badge.textContent = count ? String(count) : "";
       badge.toggleAttribute("hidden", !count);
     }
     for (const control of this.controls()) this.mark(control, problems.filter(({ path }) => fieldsOf(control).some((field) => belongs(path, field))));
@@ -47,11 +47,13 @@ export class Problems {
 
   /** @param {HTMLElement} control @param {Problem[]} found */
   mark(control, found) {
+    if ("flag" in control.dataset) return void control.classList.toggle("at-fault", found.length > 0);
+    if ("own" in control.dataset) return;
     const isField = control.matches("input, select, textarea");
     const box = control.closest(".field") ?? control;
     const note = box.querySelector(":scope > .error");
     if (!found.length) {
-      if (isField) control.removeAttribute("aria-invalid");
+      if (isField) for (const name of ["aria-invalid", "aria-errormessage"]) control.removeAttribute(name);
       if (note && note.getAttribute("data-of") === (control.dataset.path ?? control.dataset.for)) note.remove();
       return;
     }

@@ -26,7 +26,7 @@ export class RulesSection {
     /** @param {string} key */
     const twin = (key) => (key.endsWith("[]") ? key.slice(0, -2) : `${key}[]`);
     this.forms = forms.map((form) => new RuleForm(desk, form, fields, { isAlternative: forms.some(({ key }) => key === twin(form.key)) }));
-    this.others = this.otherFields(fields);
+    this.fields = fields;
     this.isBuilt = false;
   }
 
@@ -42,7 +42,7 @@ export class RulesSection {
     const basic = this.forms.filter(({ form }) => form.basic);
     const rest = this.forms.filter(({ form }) => !form.basic);
     const groups = [...new Set(rest.map(({ form }) => form.group))];
-    this.list.replaceChildren(...basic.map(({ root }) => root), this.others,
+    this.list.replaceChildren(...basic.map(({ root }) => root), this.otherFields(this.fields),
       ...(rest.length ? [h("h3", { class: "more-rules" }, this.desk.words.moreRules)] : []),
       ...groups.map((group) => h("details", { class: "more rule-group" }, h("summary", {}, this.desk.words[`group.${group}`] ?? group),
         h("div", { class: "stack" }, ...rest.filter(({ form }) => form.group === group).map(({ root }) => root)))));

@@ -60,7 +60,7 @@ export class Saving {
 
   /** Save at once. @returns {Promise<boolean>} */
   now() {
-    return this.autosave.save();
+    return this.autosave.finish();
   }
 
   /** @param {import("./autosave.js").Standing} standing @param {string} message */

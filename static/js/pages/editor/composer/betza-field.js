@@ -3,6 +3,7 @@
 
 import { SHAPES } from "../fields.js";
 import { h, icon } from "../dom.js";
+import { belongs } from "../problems.js";
 import { put } from "../tables.js";
 
 export class BetzaField {
@@ -14,6 +15,7 @@ export class BetzaField {
     this.caret = h("p", { class: "caret mono", "aria-hidden": "true", hidden: true });
     this.notes = h("div", { id: "betza-notes" });
     this.root = h("div", { class: "betza" }, h("label", { class: "label", for: "piece-betza" }, desk.words.betza), h("div", { class: "betza-line" }, this.field, this.caret), this.notes);
+    this.field.dataset.own = "";
     this.field.addEventListener("input", () => this.write());
     this.field.addEventListener("change", () => desk.store.settle());
   }
@@ -23,8 +25,10 @@ export class BetzaField {
     this.desk.store.change((document) => put(document, ["pieces", this.id, "betza"], value), `betza ${this.id}`);
   }
 
-  /** @param {string} id @param {{message: string, column?: number|null}[]} problems @param {string} reason why the composer cannot show it */
-  draw(id, problems, reason) {
+  /** @param {string} id @param {{message: string, column?: number|null}[]} found @param {string} reason why the composer cannot show it */
+  draw(id, found, reason) {
+    const judged = this.desk.store.problems.filter(({ path }) => belongs(path, `pieces.${id}.betza`));
+    const problems = found.length ? found : judged;
     const value = String(this.desk.store.get(["pieces", id, "betza"]) ?? "");
     const isTyped = document.activeElement === this.field && id === this.id && this.field.value.trim() === value;
     if (!isTyped && this.field.value !== value) this.field.value = value;
