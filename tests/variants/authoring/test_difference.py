@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from variants import PresetSpec, get_spec, load_spec, preset_document, preset_keys
+from variants import PresetSpec, get_spec, load_spec, preset_document, preset_keys, rules_sections
 from variants.authoring import differences
 from variants.authoring.difference.moves import move_changes
 from variants.document import parse, write
@@ -108,10 +108,7 @@ def test_sissa_and_symmetric_sissa() -> None:
             },
             "The letter of the sissa is V instead of S.",
         ),
-        (
-            {"pieces": {"sissa": {"zone": ["*1", "*2"]}}},
-            "The sissa: it stays on ranks 1 and 2 for White, ranks 8 and 9 for Black.",
-        ),
+        ({"pieces": {"sissa": {"zone": ["*1", "*2"]}}}, "The sissa: it stays"),
         (
             {"pieces": {"cardinal": {"royal": True}}, "promotion": {"choices": ["sissa"]}},
             "The cardinal is royal: it must not be left attacked.",
@@ -133,14 +130,16 @@ def test_sissa_and_symmetric_sissa() -> None:
     ],
 )
 def test_a_revision_is_told_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
-    assert sentence in differences(get_spec("symmetric-sissa"), revised("symmetric-sissa", change))
+    told = differences(get_spec("symmetric-sissa"), revised("symmetric-sissa", change))
+    assert [line for line in told if line.startswith(sentence)]
 
 
 def test_castling_that_is_gone_and_castling_that_is_new() -> None:
     chess, without = get_spec("chess"), get_spec("no-castling-chess")
     assert differences(chess, without) == ("There is no castling.",)
     (told,) = differences(without, chess)
-    assert told.startswith("There is castling. White: the king goes from e1 to g1, the rook from h1 to f1;")
+    words = next(section.paragraphs for section in rules_sections(chess) if section.title == "Castling")
+    assert told == f"There is castling. {' '.join(words)}"
 
 
 def test_a_few_squares_of_the_array_are_named() -> None:
