@@ -19,6 +19,8 @@ from variants.spec import PresetSpec
 
 MAX_PROBLEMS: Final = 40
 MAX_REPAIRS: Final = 80
+# So many characters are read again at most.
+MAX_READ: Final = 1_000_000
 
 Tables = dict[str, Any]
 
@@ -69,7 +71,7 @@ def _problems(tables: Mapping[str, Any], error: PresetError) -> list[Problem]:
     except PresetError:
         return found
     tries: dict[str, int] = {}
-    for _ in range(MAX_REPAIRS):
+    for _ in range(min(MAX_REPAIRS, MAX_READ // max(1, len(write(left))))):
         path = str(error.params.get("path", ""))
         tries[path] = tries.get(path, 0) + 1
         mended = repaired(left, path, error.code, tries[path])

@@ -7,10 +7,13 @@ from variants.authoring.part_values import HOPS, JUMPS, ONCE, RELAYS, TAKEN
 from variants.authoring.parts import Leg, Part, refuse
 from variants.core.geometry import Vector
 from variants.movement import directions
+from variants.movement.betza import MAX_MOVERS
 from variants.movement.castles import CastleStep, Way
 from variants.movement.directions import Atom, Bend
 from variants.movement.mover import Mover, Segment
 from variants.movement.trails import between
+
+TOO_MANY: Final = f"the move goes more than {MAX_MOVERS} ways"
 
 WORDS: Final = {0: "f", 1: "fr", 2: "r", 3: "br", 4: "b", -1: "fl", -2: "l", -3: "bl"}
 _SIDED: Final = {"same": "q", "other": "z"}
@@ -100,6 +103,8 @@ def _further(ways: list[_Way], leg: Leg, *, is_last: bool) -> list[_Way]:
             segment = _segment(leg, vector, is_last=is_last)
             bend = directions.bend_between(before, vector, way.bend)
             found.append(_Way((*way.segments, segment), bend))
+        if len(found) > MAX_MOVERS:
+            refuse("legs", TOO_MANY)
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from variants.authoring.expansion import castle_of, modes_of, movers_of
+from variants.authoring.expansion import TOO_MANY, castle_of, modes_of, movers_of
 from variants.authoring.leg_text import mode_letters, ride_letters, steps_of
 from variants.authoring.legs_text import bracket_texts, chain_texts
 from variants.authoring.parts import Part, fault, refuse
@@ -17,9 +17,15 @@ _SIDES: Final = {"both": "s", "left": "l", "right": "r"}
 
 def write_parts(parts: Sequence[Part]) -> str:
     """Return parts as a Betza text. Raises PresetError for a part that no text can say, or that is too long."""
-    text = "".join(_written(part, f"parts[{at}]") for at, part in enumerate(parts))
-    if len(text) > MAX_LENGTH:
-        refuse("parts", f"the move is too long: its notation has more than {MAX_LENGTH} characters")
+    text = ""
+    for at, part in enumerate(parts):
+        text += _written(part, f"parts[{at}]")
+        if len(text) > MAX_LENGTH:
+            refuse("parts", f"the move is too long: its notation has more than {MAX_LENGTH} characters")
+    try:
+        parse(text)
+    except PresetError:
+        refuse("parts", TOO_MANY)
     return text
 
 
@@ -30,10 +36,9 @@ def _written(part: Part, path: str) -> str:
     for text in _texts(part):
         if _says(text, wanted):
             return text
-    for shorter in _without_stops(part):
-        texts = [_written(one, path) for one in shorter]
-        if _says("".join(texts), wanted):
-            return "".join(texts)
+    apart = _without_stops(part)
+    if len(apart) > 1:
+        return "".join(_written(one, path) for one in apart)
     raise fault(path, _reason(part))
 
 
@@ -68,12 +73,11 @@ def _castle(part: Part) -> str:
     return text
 
 
-def _without_stops(part: Part) -> Iterator[list[Part]]:
-    """Yield the part as two, if it may stop on the way: one that stops there for good, and one that goes on."""
-    for at, leg in enumerate(part.legs):
-        if at and not leg.must:
-            goes_on = (*part.legs[:at], replace(leg, must=True), *part.legs[at + 1 :])
-            yield [replace(part, legs=part.legs[:at]), replace(part, legs=goes_on)]
+def _without_stops(part: Part) -> list[Part]:
+    """Return the part as several, one for each place where it may stop, and one that goes all the way."""
+    legs = tuple(replace(leg, must=True) for leg in part.legs)
+    stops = [at for at, leg in enumerate(part.legs) if at and not leg.must]
+    return [replace(part, legs=legs[:at]) for at in (*stops, len(legs))]
 
 
 def _reason(part: Part) -> str:

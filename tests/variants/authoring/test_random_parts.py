@@ -93,19 +93,19 @@ def is_kept(drawn: list[Json]) -> None:
     assert parts_from_json(parts_to_json(reading.parts)) == reading.parts
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(plain_parts())
 def test_moves_along_a_line_are_always_written(part: Json) -> None:
     is_kept([part])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(bent_parts())
 def test_moves_that_turn_are_always_written(part: Json) -> None:
     is_kept([part])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(odd_parts())
 def test_odd_choices_are_written_or_refused_in_words(part: Json) -> None:
     try:

@@ -102,6 +102,20 @@ def test_what_no_text_can_say_is_refused_in_words(leg: dict[str, Any], words: st
         write_parts(parts)
 
 
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        [part(STRAIGHT + DIAGONAL, *[{"turns": [-3, -2, -1, 0, 1, 2, 3, 4], "must": False}] * 7)],
+        [part([[x, y] for x in range(-5, 6) for y in range(-5, 6) if x or y], {"turns": [-3, -2, -1, 0, 1, 2, 3, 4]})]
+        * 2,
+        [part([[1, 0]], {"turns": [at % 4]}, {"turns": [at % 3, -1]}, {"turns": [at % 5 - 2]}) for at in range(64)],
+    ],
+)
+def test_endless_moves_are_refused(drawn: list[dict[str, Any]]) -> None:
+    with pytest.raises(PresetError, match=r"too long|more than 1024 ways"):
+        write_parts(parts_from_json(drawn))
+
+
 def test_a_text_that_cannot_be_read_names_its_column() -> None:
     with pytest.raises(PresetError) as caught:
         read_parts("RcwN")
