@@ -63,7 +63,7 @@ BETTER = [
     ("racing-kings", "8/8/K7/8/8/8/8/7k w - - 0 1", "8/8/8/8/K7/8/8/7k w - - 0 1"),
     ("breakthrough", "p7/8/7P/8/8/8/8/8 w - - 0 1", "p7/8/8/8/7P/8/8/8 w - - 0 1"),
     ("kinglet", "k7/pp6/8/8/8/8/PPP5/K7 w - - 0 1", "k7/ppp5/8/8/8/8/PP6/K7 w - - 0 1"),
-    ("extinction-chess", "kqrbnp2/8/8/8/8/8/8/KQRRBBNP w - - 0 1", "kqrbnp2/8/8/8/8/8/8/KQRBNP2 w - - 0 1"),
+    ("extinction-chess", "kqrbn3/p7/8/8/8/8/P7/KQRRBBN1 w - - 0 1", "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 1"),
     ("four-in-a-row", "7/7/7/7/7/1PPP3[pppp] w - - 0 1", "7/7/7/7/7/1PP1P2[pppp] w - - 0 1"),
     ("othello", "P7/8/8/8/8/8/8/8[P] w - - 0 1", "8/1P6/8/8/8/8/8/8[P] w - - 0 1"),
     ("ataxx", "PP5/7/7/7/7/7/6p w - - 0 1", "P6/7/7/7/7/7/6p w - - 0 1"),
