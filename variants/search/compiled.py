@@ -42,6 +42,7 @@ class CompiledGame:
         self.can_pass = self.can_pass and spec.effects.walls is None
         self.is_calm = has_royals and self.may_rest and not self.evaluate.terms and not spec.goals.flags
         self.exchange = EXCHANGE
+        self.watches = any(isinstance(component, Shuttling) for component in rules.judges)
         self.goals = self._goals()
         self.captures = Captures(rules.legality)
         self.judges_late = self.captures.is_fit and self.may_rest and not any(self.goals)
@@ -88,6 +89,15 @@ class CompiledGame:
     def is_stuck(self, position: Position) -> bool:
         """Tell whether there is no legal move; False where walls make too many."""
         return not self.wall and not self.rules.legality.has_legal(position)
+
+    def settled(self, position: Position, history: Sequence[str]) -> int | None:
+        """Return the sign of a game that is over here, with all positions before it."""
+        outcome = self.rules.outcome(position, history)
+        return None if outcome is None else self._sign(position, outcome)
+
+    def rules_key(self, position: Position) -> str:
+        """Return the key of the rules."""
+        return self.rules.key(position)
 
     def stuck(self, position: Position) -> int:
         """Return the sign of mate or stalemate."""

@@ -47,11 +47,15 @@ class Result:
 
 @dataclass(slots=True)
 class _Candidate(Generic[M]):
-    """A move of the first position with the position after it, its last score, and how much that is blurred."""
+    """A move of the first position with the position after it, its last score, and how much that is blurred.
+
+    `end` is the score of a move that ends the game by what was before, such as a repetition.
+    """
 
     move: M
     child: Position
     blur: int
+    end: int | None
     score: int = -FOREVER
 
 
@@ -61,6 +65,7 @@ class Deepening(Generic[M]):
     def __init__(self, game: Game[M], position: Position, history: Sequence[str], limits: Limits) -> None:
         self.game, self.position, self.limits = game, position, limits
         before = frozenset(game.earlier(key) for key in history[-HISTORY:])
+        self.before, self.history = before, history
         self.engine: AlphaBeta[M] = AlphaBeta(game, limits, before | {game.key(position)})
         self.engine.side = position.side
         self.candidates: list[_Candidate[M]] = []
@@ -89,7 +94,19 @@ class Deepening(Generic[M]):
         game, position, dice = self.game, self.position, Dice(self.limits.seed)
         width = 2 * self.limits.noise + 1
         for _, move in self.engine.ranked(position, game.moves(position), 0, None):
-            self.candidates.append(_Candidate(move, game.after(position, move), dice.below(width) - width // 2))
+            child = game.after(position, move)
+            self.candidates.append(_Candidate(move, child, dice.below(width) - width // 2, self._end(child)))
+
+    def _end(self, child: Position) -> int | None:
+        """Return the score of a position that ends the game by what was before it."""
+        game = self.game
+        if not self.history or (not game.watches and game.key(child) not in self.before):
+            return None
+        sign = game.settled(child, [*self.history, game.rules_key(self.position)])
+        if sign is None:
+            return None
+        score = self.engine.worth(sign, child.side, 1)
+        return score if child.side == self.position.side else -score
 
     def _deepen(self, depth: int) -> bool:
         """Search all moves to a depth, the best so far first; tell whether there was time for it."""
@@ -113,6 +130,8 @@ class Deepening(Generic[M]):
 
     def _score(self, candidate: _Candidate[M], depth: int, best: int) -> int:
         """Return the score of a move, blurred; at most `best` if it is no better."""
+        if candidate.end is not None:
+            return candidate.end
         engine, side, blur = self.engine, self.position.side, candidate.blur
         low = best - blur
         if best > -FOREVER:

@@ -1,6 +1,6 @@
 """What the search asks of a game. Moves are whatever its rules make them of; they can be compared and hashed."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, Protocol, TypeVar
 
 from variants.core.move import Move
@@ -36,6 +36,11 @@ class Game(Protocol[M]):
         ...
 
     @property
+    def watches(self) -> bool:
+        """Whether a game may end by what its moves were, and not only by a position that comes again."""
+        ...
+
+    @property
     def exchange(self) -> int:
         """How many half-moves of an exchange are followed at most."""
         ...
@@ -46,6 +51,14 @@ class Game(Protocol[M]):
 
     def ended(self, position: Position) -> int | None:
         """Return the sign of a game that is over here although there may be moves; draws by what is left included."""
+        ...
+
+    def settled(self, position: Position, history: Sequence[str]) -> int | None:
+        """Return the sign of a game that is over here, with all positions before it, by their keys of the rules."""
+        ...
+
+    def rules_key(self, position: Position) -> str:
+        """Return the key of the rules."""
         ...
 
     def moves(self, position: Position) -> list[M]:

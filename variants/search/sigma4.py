@@ -1,5 +1,6 @@
 """Sigma 4 Shogi as the search sees it. Of the thousands of turns only the likelier fittings of a base are looked at."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -61,6 +62,7 @@ class Sigma4Game:
     is_calm = False
     may_rest = True
     exchange = 2
+    watches = False
 
     def __init__(self, rules: Sigma4Rules) -> None:
         self.rules = rules
@@ -77,6 +79,15 @@ class Sigma4Game:
         """Return the sign of a game won by a circle."""
         winner = None if is_setting_up(position) else circle_winner(position.placement, position.side)
         return None if winner is None else 1 if winner == position.side else -1
+
+    def settled(self, position: Position, history: Sequence[str]) -> int | None:
+        """Return the sign of a game that is over here, with all positions before it."""
+        outcome = self.rules.outcome(position, history)
+        return None if outcome is None else 1 if outcome.winner == position.side else -1
+
+    def rules_key(self, position: Position) -> str:
+        """Return the key of the rules."""
+        return self.rules.key(position)
 
     def is_stuck(self, position: Position) -> bool:
         """Tell whether there is no legal turn."""

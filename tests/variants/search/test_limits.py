@@ -74,3 +74,12 @@ def test_a_repetition_is_avoided_by_the_side_that_is_better() -> None:
     best = search(CHESS, position, history, Limits(depth=2)).move
     history = [CHESS.key(CHESS.play(position, best))]
     assert search(CHESS, position, history, Limits(depth=2)).move != best
+
+
+def test_a_repetition_that_loses_is_not_walked_into() -> None:
+    """In Minishogi side 0 loses by the fourth occurrence of a position."""
+    rules = get_rules("minishogi")
+    position = rules.position("4k/5/5/5/R3K[] w - - 0 1")
+    best = search(rules, position, (), Limits(depth=1)).move
+    history = [rules.key(rules.play(position, best))] * 3
+    assert search(rules, position, history, Limits(depth=1)).move != best
