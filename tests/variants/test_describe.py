@@ -40,8 +40,7 @@ SLANTING = "a number of squares diagonally, then the same number of squares stra
                   "captures any number of squares diagonally")),
         ("NN", ("leaps two squares straight and one to the side, any number of times in the same direction over empty "
                 "squares",)),
-        ("fmWfceFifmnD", ("one square forward, without capturing", "captures one square diagonally forward",
-                          "captures in passing",
+        ("fmWfceFifmnD", ("one square forward, without capturing", "captures one square diagonally forward, also in passing",
                           "on its first move also two squares forward over empty squares, without capturing")),
         ("[R=fsbsB][B=fsbsR]", (f"{STRAIGHT}; all squares on the way must be empty; or {SLANTING}; all squares on the "
                                 "way must be empty",)),
@@ -90,9 +89,9 @@ def test_every_shipped_preset_is_explained_completely(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "titles"),
     [
-        ("chess", "Board and array|The men|Promotion|Castling|End of the game|Notation"),
-        ("sissa", "Board and array|The men|Conversion|Promotion|Castling|End of the game|Notation"),
-        ("sea-horses", "Board and array|The men|Promotion|Castling|End of the game|Notation"),
+        ("chess", "Board and array|The men|Promotion|Castling|Taking in passing|End of the game|Notation"),
+        ("sissa", "Board and array|The men|Conversion|Promotion|Castling|Taking in passing|End of the game|Notation"),
+        ("sea-horses", "Board and array|The men|Promotion|Castling|Taking in passing|End of the game|Notation"),
         ("sea-horses-unenforced", "Board and array|The men|Nothing is enforced|Notation"),
         ("free-board", "Board and array|The men|Nothing is enforced|Notation"),
     ],
@@ -106,27 +105,72 @@ def paragraphs(key: str, title: str) -> tuple[str, ...]:
 
 
 def test_castling_names_its_squares() -> None:
-    first, second, *_ = paragraphs("sissa", "Castling")
-    assert first == "White: the king goes from e1 to h1, the rook from i1 to g1; f1, g1 and h1 must be empty."
-    assert second == "White: the king goes from e1 to b1, the rook from a1 to c1; b1, c1 and d1 must be empty."
+    assert paragraphs("sissa", "Castling") == (
+        "White's king goes from e1 to h1 with the rook of i1, which comes to g1, or to b1 with the rook of a1, which "
+        "comes to c1.",
+        "Black's king goes from e9 to h9 with the rook of i9, which comes to g9, or to b9 with the rook of a9, which "
+        "comes to c9.",
+        "Neither may have moved, and all squares between the two and on the way of either must be empty; the king may "
+        "not start, pass or arrive on an attacked square.",
+    )
     assert paragraphs("sea-horses", "Castling") == ("There is no castling.",)
 
 
 def test_the_array_is_told_by_kind() -> None:
     board, white, _ = paragraphs("sissa", "Board and array")
-    assert board == "The board has 9 files, a to i, and 9 ranks. White moves first, then White and Black in turn."
+    assert board == "The board has 9 files, a to i, and 9 ranks. White moves first, then both in turn."
     assert white == (
         "White: king e1; queen d1; rooks a1, i1; bishops c1, g1; knights b1, h1; pawns all along rank 2; sissa f1."
     )
 
 
 def test_a_drawn_array_tells_its_modes() -> None:
-    assert paragraphs("sea-horses", "Board and array")[-2:] == (
-        "Drawn when the game is created, every order being equally likely: king, queen, sissa, chancellor, archbishop, "
-        "dragon horse, rook and knight.",
+    assert paragraphs("sea-horses", "Board and array")[-3:] == (
+        "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a chancellor, an archbishop, a "
+        "dragon horse, a rook and a knight.",
+        "Every array is equally likely; a side has 40,320 of them, numbered from 0.",
         "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each other; Central: Black’s "
         "order is White’s turned round.",
     )
+
+
+def test_what_an_array_must_keep_is_told() -> None:
+    assert paragraphs("capablanca-random-chess", "Board and array")[3:] == (
+        "Drawn by lot when the game is created, for each side: two bishops, a queen, an archbishop, a chancellor, two "
+        "knights, two rooks and a king.",
+        "The two bishops stand on squares of different colours.",
+        "The queen and the archbishop stand on squares of different colours.",
+        "From the first file to the last, rook, king and rook stand in this order.",
+        "Every array is equally likely; a side has 48,000 of them, numbered from 0.",
+        "Ways of drawing: The same array for both.",
+    )
+
+
+def test_castlings_of_one_king_and_partner_are_told_together() -> None:
+    white, _, conditions = paragraphs("wildebeest-chess", "Castling")
+    assert white == (
+        "White's king goes from f1 to g1, h1, i1 or j1 with the rook of k1, or to e1, d1, c1 or b1 with the rook of a1; "
+        "the partner comes to the square the king passed last."
+    )
+    assert conditions.endswith("the king may not start, pass or arrive on an attacked square.")
+    assert paragraphs("giveaway", "Castling")[-1].endswith("must be empty; attacks are no hindrance.")
+    assert paragraphs("atomic", "Castling")[-1].endswith("on an attacked square.")
+
+
+def test_zones_are_told_as_a_side_sees_them() -> None:
+    assert paragraphs("gross-chess", "Promotion")[0] == (
+        "A pawn that reaches its tenth rank may become a bishop, knight, vao or wizard."
+    )
+    assert paragraphs("sort-of-almost-chess", "Promotion")[0] == (
+        "A pawn of White that reaches its last rank becomes a chancellor, rook, bishop or knight."
+    )
+    assert paragraphs("xiangqi", "The men")[0].endswith("It stays within its zone (Red: d1 to f3; Black: d8 to f10).")
+    assert paragraphs("fox-and-hounds", "End of the game")[1] == "Fox wins by bringing a fox to rank 8."
+
+
+def test_nobody_is_said_to_take_in_passing_where_nobody_does() -> None:
+    assert not any("in passing" in text for text in paragraphs("spartan-chess", "The men"))
+    assert paragraphs("spartan-chess", "Taking in passing") == ("Nobody takes in passing.",)
 
 
 def test_the_men_are_told_one_by_one() -> None:
@@ -138,7 +182,7 @@ def test_the_men_are_told_one_by_one() -> None:
 def test_conversion_promotion_draws_and_letters_are_told() -> None:
     assert "White's stand on c1 and g1 and Black's stand on c9 and g9." in paragraphs("sissa", "Conversion")[0]
     assert "such a bishop may go one square straight" in paragraphs("sissa", "Conversion")[0]
-    assert "becomes a sissa, cardinal, knight or rook at once" in paragraphs("symmetric-sissa", "Promotion")[0]
+    assert "becomes a sissa, cardinal, knight or rook." in paragraphs("symmetric-sissa", "Promotion")[0]
     assert paragraphs("sissa", "End of the game")[-1] == (
         "The game is drawn at once when only the two kings are left, or only they and a knight or a bishop."
     )

@@ -132,7 +132,7 @@ def test_turned_men_are_told_from_their_kind_and_fall_back_when_taken() -> None:
          "it."),
         ('[flips]\nrule = "ataxx"\n', "Further effects", "Enemies beside the man moved or dropped change sides."),
         ('[promotion]\noptional = true\nzone = ["*7", "*8"]\n', "Promotion",
-         "A pawn that arrives on ranks 7 and 8 for White, ranks 1 and 2 for Black may become a queen, rook, bishop or "
+         "A pawn that reaches its last two ranks may become a queen, rook, bishop or "
          "knight."),
     ],
 )  # fmt: skip

@@ -4,18 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from variants.core.words import listed
 from variants.describe.directions import number
+from variants.describe.zones import a_man as a_man
+from variants.describe.zones import goal_words, kind_words, plural_words
 from variants.spec import ConnectSpec, ExtinctionSpec, FlagSpec, PresetSpec
-from variants.spec.values import ANY, Flags, Kinds, Values, Zones
+from variants.spec.values import Flags, Kinds, Values
 
 WORTH = {"loss": "loses", "draw": "draws", "win": "wins"}
 DRAWN_BY = {"horizontal": "along a rank", "vertical": "along a file", "diagonal": "along a diagonal"}
-
-
-def men_of(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "or") -> str:
-    """Return kinds as a list of names; every kind is `man`."""
-    if ANY in kinds:
-        return "man"
-    return listed([spec.piece(kind).name.lower() for kind in kinds], joint)
 
 
 def per_side(spec: PresetSpec, pair: Sequence[str]) -> str:
@@ -23,29 +18,6 @@ def per_side(spec: PresetSpec, pair: Sequence[str]) -> str:
     if pair[0] == pair[1]:
         return pair[0]
     return "; ".join(f"{side.name}: {phrase}" for side, phrase in zip(spec.sides, pair, strict=True))
-
-
-def zone_words(spec: PresetSpec, zones: Zones) -> str:
-    """Return a zone as its squares, for each side if they differ; a side without one is left out."""
-    phrases = [listed([_place(item) for item in zone.items]) for zone in zones]
-    if phrases[0] == phrases[1]:
-        return phrases[0]
-    named = [f"{phrase} for {side.name}" for side, phrase in zip(spec.sides, phrases, strict=True) if phrase]
-    return listed(named, "and")
-
-
-def _place(item: str) -> str:
-    """Return an item of a zone in words."""
-    if item == ANY:
-        return "any square"
-    if item.startswith(ANY):
-        return f"rank {item[1:]}"
-    return f"the {item[0]}-file" if item.endswith(ANY) else item.replace("-", " to ")
-
-
-def a_man(name: str) -> str:
-    """Return a name with its article."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
 
 
 def who(spec: PresetSpec, flags: Flags) -> str:
@@ -77,7 +49,7 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
 
 
 def _no_trades(spec: PresetSpec) -> Iterator[str]:
-    men = men_of(spec, spec.restrictions.no_trades)
+    men = kind_words(spec, spec.restrictions.no_trades)
     yield (
         f"{a_man(men).capitalize()} may take an enemy {men} only if nothing could take it back on the square where it "
         "ends its move, men that are pinned included."
@@ -87,7 +59,7 @@ def _no_trades(spec: PresetSpec) -> Iterator[str]:
 
 def _facing(spec: PresetSpec) -> Iterator[str]:
     assert spec.facing is not None
-    royals = men_of(spec, tuple(piece.id for piece in spec.pieces if piece.royal))
+    royals = kind_words(spec, tuple(piece.id for piece in spec.pieces if piece.royal))
     if spec.facing.rule == "forbidden":
         yield f"The two {royals}s may not face each other along a line with nothing between them."
     else:
@@ -113,9 +85,15 @@ def _values(spec: PresetSpec, values: Values) -> str:
 
 
 def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
-    names = [men_of(spec, kinds) for kinds in goal.pieces if kinds] * 2
-    men = per_side(spec, [a_man(n) if goal.count == 1 else f"{number(goal.count)} {n}s" for n in names[:2]])
-    text = f"A side that has brought {men} to {zone_words(spec, goal.zone)} {_values(spec, goal.value)}"
+    able = [i for i, zone in enumerate(goal.zone) if zone.squares]
+    if len(able) == 1:
+        (only,) = able
+        men = _so_many(spec, goal, only)
+        worth = WORTH.get(goal.value[only], "goes on")
+        text = f"{spec.sides[only].name} {worth} by bringing {men} to {goal_words(spec, goal.zone)}"
+    else:
+        men = per_side(spec, [_so_many(spec, goal, side) for side in (0, 1)])
+        text = f"A side that has brought {men} to {goal_words(spec, goal.zone)} {_values(spec, goal.value)}"
     if goal.full:
         text += "; one is enough when no square of these is empty"
     if goal.safe:
@@ -123,6 +101,12 @@ def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
     if goal.reply:
         text += "; the other side has one more move first, and may draw by reaching its own goal"
     return text + "."
+
+
+def _so_many(spec: PresetSpec, goal: FlagSpec, side: int) -> str:
+    kinds = goal.pieces[side] or goal.pieces[1 - side]
+    name = kind_words(spec, kinds)
+    return a_man(name) if goal.count == 1 else f"{number(goal.count)} {plural_words(spec, kinds)}"
 
 
 def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
@@ -140,13 +124,13 @@ def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
 
 
 def _counted(spec: PresetSpec, kinds: tuple[str, ...], count: int) -> str:
-    men = men_of(spec, kinds)
+    men = kind_words(spec, kinds)
     return f"no {men}" if not count else f"at most {number(count)} {men}{'s' if count > 1 else ''}"
 
 
 def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
     for kinds, count in zip(*_once(goal.pieces, goal.count), strict=True):
-        men = men_of(spec, kinds)
+        men = kind_words(spec, kinds)
         if count >= len(spec.pieces) * spec.files * spec.ranks or count > 16:
             yield f"Every {men} is royal: it may not be left attacked."
         else:
@@ -160,11 +144,11 @@ def _once(kinds: Kinds, counts: tuple[int, int]) -> tuple[list[tuple[str, ...]],
 
 
 def _connection(spec: PresetSpec, goal: ConnectSpec) -> str:
-    men = per_side(spec, [f"{men_of(spec, kinds, 'and')}s" for kinds in goal.pieces])
+    men = per_side(spec, [f"{kind_words(spec, kinds, 'and')}s" for kinds in goal.pieces])
     lines = listed([DRAWN_BY[direction] for direction in goal.directions])
     kinds = [f"{number(goal.row)} {men} in a row {lines}"] if goal.row else []
     kinds += [f"a square of {goal.block} by {goal.block} {men}"] if goal.block else []
     kinds += [f"{number(goal.line)} {men} {lines}, with or without gaps"] if goal.line else []
     if goal.path:
-        kinds.append(f"a path of {men} from {zone_words(spec, goal.path[0])} to {zone_words(spec, goal.path[1])}")
+        kinds.append(f"a path of {men} from {goal_words(spec, goal.path[0])} to {goal_words(spec, goal.path[1])}")
     return f"A side whose move makes {listed(kinds)} {_values(spec, goal.value)}."

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from variants.describe.zones import kind_words, plural_words, zone_words, zones_words
+from variants.describe.directions import number
+from variants.describe.zones import a_man, kind_words, own_zone_words, plural_words, zone_words
 from variants.spec import DropSpec, PresetSpec
 
 ENCLOSING: Final = {
@@ -47,17 +48,18 @@ def hands(spec: PresetSpec) -> Iterator[str]:
 
 def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
     if rule.zone is not None:
-        yield f"Men are dropped on {zones_words(spec, rule.zone)} only."
+        yield f"A man is dropped only within {own_zone_words(spec, rule.zone)}."
     for piece in spec.pieces:
         if piece.drop_zone is not None:
             if not any(zone.items for zone in piece.drop_zone):
-                yield f"A {piece.name.lower()} is never dropped."
+                yield f"{a_man(piece.name.lower()).capitalize()} is never dropped."
                 continue
-            yield f"A {piece.name.lower()} is dropped on {zones_words(spec, piece.drop_zone)} only."
+            where = own_zone_words(spec, piece.drop_zone)
+            yield f"{a_man(piece.name.lower()).capitalize()} is dropped only within {where}."
     for kind, most in rule.doubled:
         name = spec.piece(kind).name.lower()
-        where = f"on a file that holds {'one' if most == 1 else most} of its own kind already" if most else "at all"
-        yield f"A {name} may not be dropped {where}."
+        where = f"on a file that holds {number(most)} of its own kind already" if most else "at all"
+        yield f"{a_man(name).capitalize()} may not be dropped {where}."
     if not rule.checks:
         yield "No drop may give check."
     if rule.no_mate:
@@ -76,8 +78,8 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
 def _duties(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
     for side, kinds in zip(spec.sides, rule.must, strict=True):
         if kinds:
-            what = kind_words(spec, kinds)
-            yield f"While {side.name} has a {what} in hand and can drop a man, {side.name} may not move on the board."
+            what = a_man(kind_words(spec, kinds))
+            yield f"While {side.name} has {what} in hand that can be dropped, {side.name} may not move on the board."
 
 
 def effects(spec: PresetSpec) -> Iterator[str]:
@@ -85,7 +87,7 @@ def effects(spec: PresetSpec) -> Iterator[str]:
     rule = spec.effects
     if rule.walls is not None:
         start = "A turn is either a move or a wall placed" if rule.walls.instead else "Every move also places a wall,"
-        zone = f" Walls stand on {zones_words(spec, rule.walls.zone)} only." if rule.walls.zone else ""
+        zone = f" Walls stand only on {own_zone_words(spec, rule.walls.zone)}." if rule.walls.zone else ""
         yield f"{start} {WALLS[rule.walls.rule]}. Nothing can stand on a wall or go through it.{zone}"
     if rule.explosion is not None:
         spared = f" except {plural_words(spec, rule.explosion.spared)}" if rule.explosion.spared else ""

@@ -1,10 +1,17 @@
 """Board, array and men of a preset in words."""
 
+from collections import Counter
+from collections.abc import Iterator
+from math import isqrt
+
 from variants.core.array import marked_squares
 from variants.core.geometry import Board
 from variants.core.words import listed
+from variants.describe.directions import number
 from variants.describe.kind_rules import kind_rules
-from variants.describe.moves import Account, betza_words
+from variants.describe.moves import ALSO_PASSING, FIRST, PASSING, Account, betza_words
+from variants.describe.zones import a_man, plural, start_words
+from variants.rules.setup import array_count
 from variants.spec import PieceSpec, PresetSpec
 
 
@@ -16,7 +23,7 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
     missing = f" The squares {listed(list(spec.holes), 'and')} are missing." if spec.holes else ""
     found = [
         f"The board has {spec.files} files, a to {last[0]}, and {spec.ranks} ranks.{missing} {first} moves first, then "
-        f"{first} and {second} in turn."
+        "both in turn."
     ]
     if spec.special:
         return tuple(found)
@@ -25,11 +32,33 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
         if men:
             found.append(f"{name}: {'; '.join(men)}.")
     if spec.setup_modes:
-        pool = listed([spec.piece(piece).name.lower() for piece in spec.setup.shuffle], "and")
-        modes = "; ".join(mode.name for mode in spec.setup_modes)
-        found.append(f"Drawn when the game is created, every order being equally likely: {pool}.")
-        found.append(f"Ways of drawing: {modes}.")
+        found += _drawn(spec)
     return tuple(found)
+
+
+def _drawn(spec: PresetSpec) -> Iterator[str]:
+    """Yield how an array is drawn by lot."""
+    names = {piece.id: piece.name.lower() for piece in spec.pieces}
+    men = Counter(spec.setup.shuffle)
+    pool = [
+        f"{number(count)} {plural(names[kind])}" if count > 1 else a_man(names[kind]) for kind, count in men.items()
+    ]
+    yield f"Drawn by lot when the game is created, for each side: {listed(pool, 'and')}."
+    for one, another in spec.setup.unlike_colours:
+        pair = f"two {plural(names[one])}" if one == another else f"{names[one]} and the {names[another]}"
+        yield f"The {pair} stand on squares of different colours."
+    if spec.setup.ordered:
+        order = listed([names[kind] for kind in spec.setup.ordered], "and")
+        yield f"From the first file to the last, {order} stand in this order."
+    counts = {array_count(spec, mode.key) for mode in spec.setup_modes}
+    yield f"Every array is equally likely; a side has {_root_of(min(counts), spec):,} of them, numbered from 0."
+    modes = "; ".join(mode.name for mode in spec.setup_modes)
+    yield f"Ways of drawing: {modes}."
+
+
+def _root_of(count: int, spec: PresetSpec) -> int:
+    """Return the number of arrays of one side."""
+    return isqrt(count) if all(mode.relation == "independent" for mode in spec.setup_modes) else count
 
 
 def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
@@ -38,13 +67,26 @@ def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
-    account = betza_words(piece.betza) if piece.betza else Account(())
+    account = _with_places(spec, piece, betza_words(piece.betza) if piece.betza else Account(()))
     royal = " It is royal: its loss decides the game." if piece.royal else ""
     move = sentences(account)
     text = f"{piece.name} ({piece.labels[0]}). {move or piece.text}".rstrip()
     further = [betza_words(extra.betza).unexplained for extra in piece.extra]
     unexplained = (*account.unexplained, *(part for parts in further for part in parts))
     return " ".join((text + royal, *kind_rules(spec, piece))), unexplained
+
+
+def _with_places(spec: PresetSpec, piece: PieceSpec, account: Account) -> Account:
+    """Return an account that says where initial moves are open, and nothing of taking in passing if nobody does."""
+    zone = spec.taking_in_passing.zone
+    nobody_passes = zone is not None and not any(each.squares for each in zone)
+    phrases = account.phrases
+    if nobody_passes:
+        phrases = tuple(phrase.removesuffix(ALSO_PASSING) for phrase in phrases if phrase != PASSING)
+    if piece.initial is not None:
+        start = f"from {start_words(spec, piece.initial)} also "
+        phrases = tuple(phrase.replace(FIRST, start) for phrase in phrases)
+    return Account(phrases, account.unexplained)
 
 
 def sentences(account: Account) -> str:
@@ -65,7 +107,8 @@ def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
         ranks = {board.rank(square) for square in at}
         whole = len(ranks) == 1 and len(at) == spec.files and len(at) > 1
         where = f"all along rank {ranks.pop() + 1}" if whole else ", ".join(board.name(square) for square in at)
-        found.append(f"{piece.name.lower()}{'s' if len(at) > 1 else ''} {where}")
+        name = piece.name.lower()
+        found.append(f"{plural(name) if len(at) > 1 else name} {where}")
     return found
 
 

@@ -10,7 +10,11 @@ from variants.describe.lines import single_shapes
 from variants.movement.betza import Mover, parse
 from variants.movement.reader import slices
 
-__all__ = ["Account", "betza_words"]
+__all__ = ["ALSO_PASSING", "FIRST", "PASSING", "Account", "betza_words"]
+
+FIRST: Final = "on its first move also "
+PASSING: Final = "captures in passing"
+ALSO_PASSING: Final = ", also in passing"
 
 _VICTIMS: Final = {
     "c": "enemies",
@@ -36,7 +40,7 @@ class _Manner:
         """Return the phrases with their conditions, as one."""
         parts = [phrase.partition("; ") for phrase in phrases]
         joined = "; or ".join(self._limited(head) + joint + tail for head, joint, tail in parts)
-        return f"on its first move also {joined}" if self.initial else joined
+        return f"{FIRST}{joined}" if self.initial else joined
 
     def _limited(self, phrase: str) -> str:
         if "x" in self.modes:
@@ -67,11 +71,13 @@ def _account(movers: tuple[Mover, ...]) -> Account:
         by_manner.setdefault(_Manner.of(mover), []).append(mover)
     for manner, found in by_manner.items():
         account = _shapes(found)
+        takes_so = [mover.passing for mover in found]
+        also = ALSO_PASSING if all(takes_so) else ""
         if manner.modes:
-            phrases.append(manner.applied(account.phrases))
+            phrases.append(manner.applied(account.phrases) + also)
             unexplained += account.unexplained
-        if any(mover.passing for mover in found):
-            phrases.append("captures in passing")
+        if any(takes_so) and not (also and manner.modes):
+            phrases.append(PASSING)
     return Account(tuple(phrases), tuple(unexplained))
 
 

@@ -1,20 +1,23 @@
 """The rules page written by the machine: a preset document in words, component by component."""
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from variants.core.description import RuleSection
-from variants.core.geometry import Board
 from variants.core.words import listed
-from variants.describe.changes import gating, passing, promotion, turning, wing_castling
+from variants.describe.castlings import castling
+from variants.describe.changes import gating, passing, promotion, turning
 from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
-from variants.describe.men import array_marks, array_paragraphs, men_paragraphs
+from variants.describe.men import array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
 from variants.describe.verdicts import claims, counts, mates
-from variants.spec import CastlingSpec, PresetSpec
+from variants.describe.zones import a_man, plural
+from variants.spec import PresetSpec
 from variants.spec.dead import dead_sets
 from variants.special.table import DESCRIPTIONS
 
+PAWN: Final = "P"
 Teller = Callable[[PresetSpec], Iterator[str]]
 
 OPERATORS = (
@@ -39,7 +42,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
     sections += _parts(
         spec, {"Promotion": (promotion, turning), "Hands and drops": (hands, gating), "Further effects": (effects,)}
     )
-    sections.append(RuleSection("Castling", _castling(spec)))
+    sections.append(RuleSection("Castling", tuple(castling(spec))))
     sections += _parts(spec, {"Taking in passing": (passing,)})
     duties = tuple(restrictions(spec))
     if duties:
@@ -89,38 +92,6 @@ def _conversion(spec: PresetSpec) -> tuple[str, ...]:
     )
 
 
-def _castling(spec: PresetSpec) -> tuple[str, ...]:
-    if spec.wing_castling is not None:
-        return tuple(wing_castling(spec))
-    if not spec.castling:
-        return ("There is no castling.",)
-    board = Board(spec.files, spec.ranks)
-    ways = [_castling_way(spec, board, castling) for castling in spec.castling]
-    return (
-        *ways,
-        "Neither of the two may have moved, the squares between must be empty, and the king may not stand on, pass or "
-        "reach an attacked square. Attacks are judged on the board before castling.",
-    )
-
-
-def _castling_way(spec: PresetSpec, board: Board, castling: CastlingSpec) -> str:
-    squares = [
-        board.indices[name] for name in (castling.king, castling.king_target, castling.rook, castling.rook_target)
-    ]
-    passed = [
-        board.name(square)
-        for square in range(min(squares), max(squares) + 1)
-        if board.name(square) not in (castling.king, castling.rook)
-    ]
-    names = {piece.labels[castling.side]: piece.name.lower() for piece in spec.pieces}
-    marks = {board.name(square): names.get(mark, "man") for square, mark in array_marks(spec, board).items()}
-    king, partner = marks.get(castling.king, "king"), marks.get(castling.rook, "rook")
-    return (
-        f"{spec.sides[castling.side].name}: the {king} goes from {castling.king} to {castling.king_target}, the "
-        f"{partner} from {castling.rook} to {castling.rook_target}; {listed(passed, 'and')} must be empty."
-    )
-
-
 def _end(spec: PresetSpec) -> tuple[str, ...]:
     return (*mates(spec), *goals(spec), *claims(spec), *counts(spec), *_dead(spec))
 
@@ -128,7 +99,7 @@ def _end(spec: PresetSpec) -> tuple[str, ...]:
 def _dead(spec: PresetSpec) -> tuple[str, ...]:
     names = {piece.id: piece.name.lower() for piece in spec.pieces}
     dead, one_colour = dead_sets(spec)
-    sets = [listed([f"a {names[man]}" for man in men], "and") for men in spec.draws.dead if men and men in dead]
+    sets = [listed([a_man(names[man]) for man in men], "and") for men in spec.draws.dead if men and men in dead]
     kinds = [names[piece.id] for piece in spec.pieces if piece.royal]
     royals = f"the two {kinds[0]}s" if len(kinds) == 1 else "the two royal men"
     left = [f"only {royals} are left"] if () in dead else []
@@ -136,18 +107,20 @@ def _dead(spec: PresetSpec) -> tuple[str, ...]:
     found = [f"The game is drawn at once when {', or '.join(left)}."] if left else []
     if one_colour:
         men = listed([f"{names[man]}s" for man in one_colour], "and")
-        found.append(f"So it is when only {men} on squares of one colour are left besides.")
+        found.append(f"The same holds when beside them only {men} on squares of one colour are left.")
     return tuple(found)
 
 
 def _notation(spec: PresetSpec) -> tuple[str, ...]:
-    letters = listed(
-        [f"{piece.labels[0]} {piece.name.lower()}" for piece in spec.pieces if piece.labels[0] != "P"], "and"
-    )
+    lettered = [piece for piece in spec.pieces if piece.labels[0] != PAWN]
+    letters = listed([f"{piece.labels[0]} {piece.name.lower()}" for piece in lettered], "and")
+    bare = [plural(piece.name.lower()) for piece in spec.pieces if piece.labels[0] == PAWN]
     aliases = [f"{' or '.join(piece.aliases)} for {piece.labels[0]}" for piece in spec.pieces if piece.aliases]
+    parts = [f"Letters: {letters}"] if letters else []
+    parts += [f"{bare[0]} have none" if letters else f"{bare[0].capitalize()} have no letter"] if bare else []
     found = [
-        f"Letters: {letters}; pawns have none. Moves may be written short (Nf3), as coordinates (e2e4) or in full "
-        "algebraic notation (N g1-f3)."
+        f"{'; '.join(parts)}. Moves may be written short (Nf3), as coordinates (e2e4) or in full algebraic notation "
+        "(N g1-f3)."
     ]
     if aliases:
         found.append(f"On input {listed(aliases, 'and')} is accepted too.")

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from variants.core.words import listed
 from variants.describe.directions import number
-from variants.describe.endings import a_man, men_of, per_side
+from variants.describe.endings import per_side
+from variants.describe.zones import a_man, kind_words
 from variants.spec import PresetSpec
 
-MATED = {"loss": "is mate and wins", "draw": "is mate, a draw", "win": "is mate, and the mated side wins"}
-STUCK = {"loss": "and loses", "draw": "a draw", "win": "and wins"}
+WORTH = {"loss": "has lost", "draw": "the game is drawn", "win": "has won"}
 ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 LONE = "and starts with the number of men on the board"
 COUNTS = {
@@ -29,25 +29,36 @@ COUNTS = {
 
 def mates(spec: PresetSpec) -> Iterator[str]:
     """Yield what check, mate and stalemate are here."""
-    kinds = tuple(piece.id for piece in spec.pieces if piece.royal)
-    royals = men_of(spec, kinds) if kinds else "royal man"
-    stalemate = per_side(spec, [STUCK[value] for value in spec.ends.stalemate])
-    if not kinds and not any(goal.royal for goal in spec.goals.extinction):
-        yield f"There is no check and no mate. A side that has no legal move is stalemated, {stalemate}."
+    if not has_royals(spec):
+        yield f"There is no check and no mate. A side without a legal move is stalemated{_worth(spec, stuck=True)}."
     else:
-        mate = per_side(spec, [MATED[value] for value in spec.ends.checkmate])
-        mate = mate.replace("is mate", "is checkmate")
+        kinds = tuple(piece.id for piece in spec.pieces if piece.royal)
+        royals = kind_words(spec, kinds) if kinds else "royal man"
         yield (
-            f"{a_man(royals).capitalize()} that is attacked is in check. No move may leave one's own {royals} in "
-            f"check. Check without a legal reply {mate}; no legal move without check is stalemate, {stalemate}."
+            f"{a_man(royals).capitalize()} that is attacked is in check, and no move may leave one's own {royals} in "
+            f"check. A side in check without a legal move is checkmated{_worth(spec, stuck=False)}. A side without a "
+            f"legal move that is not in check is stalemated{_worth(spec, stuck=True)}."
         )
-    if spec.ends.stalemate_by_count:
-        yield "That holds for the side with fewer men, turned round for the one with more; equal numbers are a draw."
     if spec.check.royals == "all":
         yield "A side with several royal men is in check only when all of them are attacked at once."
     if spec.shatar is not None:
-        loses, shak = men_of(spec, spec.shatar.loses), men_of(spec, spec.shatar.shak)
+        loses, shak = kind_words(spec, spec.shatar.loses), kind_words(spec, spec.shatar.shak)
         yield f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a {shak} is a draw."
+
+
+def has_royals(spec: PresetSpec) -> bool:
+    """Tell whether there is check: men that are royal, always or by their number."""
+    return any(piece.royal for piece in spec.pieces) or any(goal.royal for goal in spec.goals.extinction)
+
+
+def _worth(spec: PresetSpec, *, stuck: bool) -> str:
+    """Return what mate or stalemate is worth, as the end of a sentence."""
+    values = spec.ends.stalemate if stuck else spec.ends.checkmate
+    if stuck and spec.ends.stalemate_by_count:
+        return f": then the side with fewer men {WORTH[values[0]]}, and equal numbers are a draw"
+    if values[0] == values[1]:
+        return f", and {WORTH[values[0]]}"
+    return f" ({per_side(spec, [WORTH[value] for value in values])})"
 
 
 def claims(spec: PresetSpec) -> Iterator[str]:
@@ -68,7 +79,8 @@ def claims(spec: PresetSpec) -> Iterator[str]:
     if claimed:
         yield f"The side to move may claim a draw {listed(claimed, 'or')}."
     if by_itself:
-        yield f"The game is drawn by itself {listed(by_itself, 'or')}; a mate on the board counts first."
+        mate = "; a mate on the board counts first" if has_royals(spec) else ""
+        yield f"The game is drawn by itself {listed(by_itself, 'or')}{mate}."
     if draws.end_repetition and not is_drawn:
         side = "the side to move" if draws.repetition_view == "mover" else spec.sides[0].name
         worth = "loses" if draws.repetition == "loss" else "wins"
@@ -80,7 +92,7 @@ def _progress(spec: PresetSpec) -> str:
     """Return what restarts the count of the move rule."""
     if spec.draws.resets is None:
         return "a capture or pawn move"
-    men = listed(list(dict.fromkeys(men_of(spec, kinds) for kinds in spec.draws.resets if kinds)))
+    men = listed(list(dict.fromkeys(kind_words(spec, kinds) for kinds in spec.draws.resets if kinds)))
     if men == "pawn":
         return "a capture or pawn move"
     return f"a capture or an irreversible move of {a_man(men)}" if men else "a capture"

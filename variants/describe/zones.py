@@ -1,9 +1,19 @@
 """Zones and lists of kinds in words, for both sides or for each."""
 
 import re
+from typing import Final
 
+from variants.core.geometry import Board
 from variants.core.words import listed
+from variants.describe.directions import number
 from variants.spec import ANY, PresetSpec, Zone, Zones
+
+ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
+)
+FEW: Final = 8
+_BOX: Final = re.compile(r"([a-p])([0-9]+)-([a-p])([0-9]+)")
 
 
 def zone_words(zone: Zone) -> str:
@@ -12,12 +22,12 @@ def zone_words(zone: Zone) -> str:
         return "the whole board"
     if not zone.items:
         return "no square"
-    ranks = [item[1:] for item in zone.items if item.startswith("*")]
+    ranks = sorted(int(item[1:]) for item in zone.items if item.startswith("*"))
     files = [item[0] for item in zone.items if item.endswith("*")]
-    rest = [item.replace("-", " to ") for item in zone.items if "*" not in item]
+    rest = [_in_order(item) for item in zone.items if "*" not in item]
     found = []
     if ranks:
-        found.append(f"rank{'s' if len(ranks) > 1 else ''} {listed(sorted(ranks, key=int), 'and')}")
+        found.append(f"rank{'s' if len(ranks) > 1 else ''} {_numbers(ranks)}")
     if files:
         found.append(f"file{'s' if len(files) > 1 else ''} {listed(files, 'and')}")
     if rest:
@@ -31,6 +41,82 @@ def zones_words(spec: PresetSpec, zones: Zones) -> str:
     if zones[0].squares == zones[1].squares:
         return zone_words(zones[0])
     return ", ".join(f"{zone_words(zone)} for {side.name}" for zone, side in zip(zones, spec.sides, strict=True))
+
+
+def own_zone_words(spec: PresetSpec, zones: Zones) -> str:
+    """Return a man's zone as its side sees it: `its last rank`, `its zone (White: d1 to f3; Black: d8 to f10)`.
+
+    Zones that both sides share are named like squares: `rank 4`, `the whole board`.
+    """
+    if zones[0].squares == zones[1].squares:
+        return zone_words(zones[0])
+    ranks = _own_ranks(spec, zones)
+    if ranks:
+        return f"its {_ranks_words(ranks, spec.ranks)}"
+    words = [zone_words(zone).removeprefix("the squares ").removeprefix("the square ") for zone in zones]
+    what = "square" if all(len(zone.squares) == 1 for zone in zones) else "zone"
+    return f"its {what} ({'; '.join(f'{side.name}: {each}' for side, each in zip(spec.sides, words, strict=True))})"
+
+
+def start_words(spec: PresetSpec, zones: Zones) -> str:
+    """Return a zone that moves start from."""
+    return "any square" if all(ANY in zone.items for zone in zones) else own_zone_words(spec, zones)
+
+
+def goal_words(spec: PresetSpec, zones: Zones) -> str:
+    """Return a zone that has to be reached: ranks as the side sees them, few squares one by one."""
+    if zones[0].squares == zones[1].squares:
+        return _few_words(spec, zones[0])
+    if _own_ranks(spec, zones):
+        return own_zone_words(spec, zones)
+    named = [(_few_words(spec, zone), side.name) for zone, side in zip(zones, spec.sides, strict=True) if zone.squares]
+    return named[0][0] if len(named) == 1 else listed([f"{words} for {name}" for words, name in named], "and")
+
+
+def _few_words(spec: PresetSpec, zone: Zone) -> str:
+    if len(zone.squares) > FEW or any(ANY in item for item in zone.items):
+        return zone_words(zone)
+    names = Board(spec.files, spec.ranks).names
+    return listed([names[square] for square in sorted(zone.squares)])
+
+
+def _own_ranks(spec: PresetSpec, zones: Zones) -> list[int]:
+    """Return the ranks of a zone that is the same for both sides, counted from their own end; else none."""
+    board = Board.with_holes(spec.files, spec.ranks, spec.holes)
+    ranks = sorted({board.rank(square) for square in zones[0].squares})
+    whole = {square for square in board.squares if board.rank(square) in ranks}
+    facing = {square for square in board.squares if board.ranks - 1 - board.rank(square) in ranks}
+    is_whole = whole == set(zones[0].squares) and facing == set(zones[1].squares)
+    return [rank + 1 for rank in ranks] if is_whole else []
+
+
+def _ranks_words(ranks: list[int], last: int) -> str:
+    """Return ranks counted from the own side: `last rank`, `first three ranks`, `tenth rank`."""
+    if ranks == [last]:
+        return "last rank"
+    if len(ranks) == 1:
+        return f"{ORDINALS[ranks[0] - 1]} rank"
+    is_run = ranks == list(range(ranks[0], ranks[-1] + 1))
+    if is_run and last in ranks:
+        return f"last {number(len(ranks))} ranks"
+    if is_run and ranks[0] == 1:
+        return f"first {number(len(ranks))} ranks"
+    return f"{listed([ORDINALS[rank - 1] for rank in ranks], 'and')} ranks"
+
+
+def _numbers(ranks: list[int]) -> str:
+    if len(ranks) > 2 and ranks == list(range(ranks[0], ranks[-1] + 1)):
+        return f"{ranks[0]} to {ranks[-1]}"
+    return listed([str(rank) for rank in ranks], "and")
+
+
+def _in_order(item: str) -> str:
+    """Return a square, or a rectangle from its lower to its upper corner."""
+    box = _BOX.fullmatch(item)
+    if box is None:
+        return item
+    ranks = sorted((int(box[2]), int(box[4])))
+    return f"{min(box[1], box[3])}{ranks[0]} to {max(box[1], box[3])}{ranks[1]}"
 
 
 def kind_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "or") -> str:
@@ -47,6 +133,13 @@ def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -
     return listed([plural(spec.piece(kind).name.lower()) for kind in kinds], joint)
 
 
+def a_man(name: str) -> str:
+    """Return a name with its article."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 def plural(name: str) -> str:
     """Return the plural of a piece's name."""
-    return f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s"
+    if name.endswith("sman"):
+        return f"{name.removesuffix('man')}men"
+    return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
