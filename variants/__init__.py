@@ -39,6 +39,7 @@ from variants.notation.historical import HistoricalGame, PathNote, RecordedMove,
 from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
+from variants.opening import Opening, opening_of
 from variants.registry import get_rules, get_spec
 from variants.rules.setup import array_count, array_numbers
 from variants.rules_protocol import ComposingRules, Rules, Style
@@ -64,6 +65,7 @@ __all__ = [
     "Move",
     "MoveDiagram",
     "NotationError",
+    "Opening",
     "Outcome",
     "PathNote",
     "PieceOn",
@@ -98,6 +100,7 @@ __all__ = [
     "import_text",
     "load_spec",
     "move_diagrams",
+    "opening_of",
     "other",
     "parse_document",
     "parse_game",

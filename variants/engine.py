@@ -285,9 +285,9 @@ class GameRules:
         """Return why a text is no legal move here, in English; empty if it is legal."""
         return self._reader.explain(text, position)
 
-    def choices(self, position: Position) -> list[Choice]:
-        """Return the legal moves as click sequences."""
-        return self._writer.choices(position)
+    def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
+        """Return the legal moves as click sequences; unless `written` without their short texts, which take long."""
+        return self._writer.choices(position, written=written)
 
     def words(self, position: Position, move: Move) -> str:
         """Return a legal move as an English phrase."""
@@ -303,7 +303,7 @@ class GameRules:
 
     def clicks(self, position: Position, move: Move, steps: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps that make a legal move as the components say."""
-        return self.naming.clicks(position, self._legal(position)[move.text], steps)
+        return self.naming.clicks(position, self._legal(position)[move.text], steps) if self.naming.clickers else steps
 
     # Judgement
 

@@ -98,8 +98,8 @@ class Rules(Protocol):
         """Return why a text is no legal move here, in English; empty if it is legal."""
         ...
 
-    def choices(self, position: Position) -> list[Choice]:
-        """Return the legal moves as click sequences."""
+    def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
+        """Return the legal moves as click sequences; unless `written` without their short texts, which take long."""
         ...
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
-from courier.common.boards import BoardPicture, picture_of
-from variants import Position, Rules, composing_rules, get_rules
+from courier.common.boards import BoardPicture, opening_picture, picture_of
+from variants import Position, Rules, composing_rules, get_rules, get_spec, opening_of
 
 
 def start_picture(revision: PresetRevision) -> BoardPicture:
@@ -54,6 +54,11 @@ def start_note(rules: Rules) -> str:
 
 @lru_cache(maxsize=256)
 def _start_picture(document: str) -> BoardPicture:
+    """The picture as the document tells it; rules are asked only where it does not."""
+    spec = get_spec(document)
+    opening = opening_of(spec, _example_draw)
+    if opening is not None:
+        return opening_picture(spec, opening)
     rules = get_rules(document)
     return picture_of(rules, rules.text(start_position(rules)))
 

@@ -40,7 +40,7 @@ def in_order(presets: Iterable[Preset], counts: Mapping[int, GameCounts], *, ord
 
 
 def tiles_of(presets: Iterable[Preset], counts: Mapping[int, GameCounts]) -> list[Tile]:
-    """The presets of one page as tiles, in their order. Rules not seen before are compiled for their pictures."""
+    """The presets of one page as tiles, in their order. Rules are not compiled for that."""
     return [_tile(preset, counts[preset.pk]) for preset in presets]
 
 

@@ -119,6 +119,14 @@ def test_choices_are_clicks_with_their_texts() -> None:
     }
 
 
+@pytest.mark.parametrize("preset", ["chess", "crazyhouse", "duck-chess", "sigma-4-shogi-quick", "free-board"])
+def test_choices_can_be_had_without_their_short_texts(preset: str) -> None:
+    rules = get_rules(preset)
+    written = [(choice.text, choice.steps, "") for choice in rules.choices(rules.start())]
+    found = rules.choices(rules.start(), written=False)
+    assert [(choice.text, choice.steps, choice.shown) for choice in found] == written
+
+
 def test_a_figurine_text_falls_into_parts() -> None:
     assert figurine_parts("{s}xe7+") == (FigurinePart("s", is_label=True), FigurinePart("xe7+", is_label=False))
     assert figurine_parts("O-O") == (FigurinePart("O-O", is_label=False),)

@@ -27,7 +27,7 @@ class Choice:
     """A legal move as the clicks that make it.
 
     `steps` are square names, a promotion label prefixed with `=` (`("e7", "e8", "=Q")`), or a hand label
-    prefixed with `@`. `text` is the canonical move text, `shown` its short algebraic form.
+    prefixed with `@`. `text` is the canonical move text, `shown` its short algebraic form if that was asked for.
     """
 
     text: str

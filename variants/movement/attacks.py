@@ -115,11 +115,8 @@ class Attacks:
     def scan(self, placement: Sequence[int], square: int) -> Scan:
         """Return what threatens a square; complete only if `exact`."""
         leaps, rays, bents, hops = self.tables[square] or self.of(square)
-        blocks: list[frozenset[int]] = []
+        blocks = [frozenset((origin,)) for origin, codes in leaps if placement[origin] in codes]
         exposed: set[int] = set()
-        for origin, codes in leaps:
-            if placement[origin] in codes:
-                blocks.append(frozenset((origin,)))
         for ray in rays:
             blocker = -1
             for i, (origin, codes) in enumerate(ray):

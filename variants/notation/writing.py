@@ -30,14 +30,17 @@ class Writer:
             return chain_text(full_parts(move))
         return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
 
-    def choices(self, position: Position) -> list[Choice]:
-        """Return every legal move as click sequence, canonical text and short text."""
+    def choices(self, position: Position, *, written: bool) -> list[Choice]:
+        """Return every legal move as click sequence and canonical text, and if `written` with its short text."""
         moves = self._game.legal_moves(position)
+        rivals: dict[str | None, list[Move]] = {}
+        for move in moves:
+            rivals.setdefault(move.target, []).append(move)
         return [
             Choice(
                 text=move.text,
                 steps=self._game.clicks(position, move, steps_of(move)),
-                shown=self._short(move, position, moves),
+                shown=self._short(move, position, rivals[move.target]) if written else "",
             )
             for move in moves
         ]

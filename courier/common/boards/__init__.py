@@ -4,7 +4,7 @@ from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, b
 from courier.common.boards.diagrams import diagram_picture, zone_picture
 from courier.common.boards.hands import Hands, Held, endless_labels, hand_words, hands_of, has_hands
 from courier.common.boards.man import WALL, Man, man_of, wall_man
-from courier.common.boards.picture import BoardPicture, Marks, Preview, picture_of
+from courier.common.boards.picture import BoardPicture, Marks, Preview, opening_picture, picture_of
 from courier.common.boards.png import board_png
 from courier.common.boards.stones import Stone, places
 from courier.common.boards.svg import board_svg, drawing_size, standalone_svg
@@ -39,6 +39,7 @@ __all__ = [
     "hands_of",
     "has_hands",
     "man_of",
+    "opening_picture",
     "picture_of",
     "places",
     "square_names",

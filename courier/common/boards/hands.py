@@ -43,10 +43,12 @@ def has_hands(spec: PresetSpec) -> bool:
 
 def hands_of(rules: Rules, position: Position) -> Hands:
     """Return what both sides hold, in the order of the preset."""
-    if not has_hands(rules.spec):
-        return NO_HANDS
-    ours, theirs = rules.hands(position)
-    return _hand(rules.spec, 0, ours), _hand(rules.spec, 1, theirs)
+    return drawn_hands(rules.spec, rules.hands(position)) if has_hands(rules.spec) else NO_HANDS
+
+
+def drawn_hands(spec: PresetSpec, held: tuple[Mapping[str, int], Mapping[str, int]]) -> Hands:
+    """Return what both sides hold, told by label, in the order of the preset."""
+    return (_hand(spec, 0, held[0]), _hand(spec, 1, held[1])) if has_hands(spec) else NO_HANDS
 
 
 def _hand(spec: PresetSpec, side: Side, counts: Mapping[str, int]) -> Hand:

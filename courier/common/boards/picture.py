@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from courier.common.boards.cells import PLAIN, BoardCells, board_cells
-from courier.common.boards.hands import NO_HANDS, Hands, hands_of
+from courier.common.boards.hands import NO_HANDS, Hands, drawn_hands, hands_of
 from courier.common.boards.man import Man, man_of, wall_man
-from variants import Decor, Mark, PieceOn, Position, Rules
+from variants import Decor, Mark, Opening, PieceOn, PresetSpec, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def picture_of(
         files=spec.files,
         ranks=spec.ranks,
         holes=spec.holes if rules.enforced else tuple(sorted({*spec.holes, *rules.missing(position)})),
-        men=_men(rules, position),
+        men=_men(spec, rules.pieces(position), rules.missing(position)),
         marks=Marks(last=last_move, check=checked, paths=paths),
         orientation=side,
         coordinates=coordinates,
@@ -110,14 +110,26 @@ def picture_of(
     )
 
 
-def _men(rules: Rules, position: Position) -> dict[str, Man]:
+def opening_picture(spec: PresetSpec, opening: Opening) -> BoardPicture:
+    """Return the picture of the first position of a preset; needs no rules."""
+    return BoardPicture(
+        files=spec.files,
+        ranks=spec.ranks,
+        holes=spec.holes if spec.enforced else tuple(sorted({*spec.holes, *opening.missing})),
+        men=_men(spec, opening.men, opening.missing),
+        decor=spec.decor,
+        hands=drawn_hands(spec, opening.hands),
+    )
+
+
+def _men(spec: PresetSpec, pieces: Mapping[str, PieceOn], missing: tuple[str, ...]) -> dict[str, Man]:
     """Return the men by square; where rules are enforced, squares that are missing hold a wall."""
     known: dict[PieceOn, Man] = {}
     men = {}
-    for square, piece in rules.pieces(position).items():
+    for square, piece in pieces.items():
         if piece not in known:
-            known[piece] = man_of(rules.spec, piece)
+            known[piece] = man_of(spec, piece)
         men[square] = known[piece]
-    if rules.enforced and (missing := rules.missing(position)):
-        men |= dict.fromkeys(missing, wall_man(rules.spec))
+    if spec.enforced and missing:
+        men |= dict.fromkeys(missing, wall_man(spec))
     return men

@@ -179,7 +179,7 @@ def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]
     """Return the legal moves on the viewer's turn, unless turns are composed of stones."""
     if not (standing.is_turn and rules.enforced) or composing_rules(rules) is not None:
         return ()
-    return tuple(rules.choices(rules.position(game.position)))
+    return tuple(rules.choices(rules.position(game.position), written=False))
 
 
 def _shown_ply(wanted: int | None, last: int) -> int:

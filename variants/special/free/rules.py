@@ -149,7 +149,7 @@ class FreeRules:
             return error.message
         return ""
 
-    def choices(self, position: Position) -> list[Choice]:
+    def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
         """Return nothing: any man may go anywhere."""
         return []
 

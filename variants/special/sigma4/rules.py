@@ -143,12 +143,15 @@ class Sigma4Rules:
             return error.message
         return ""
 
-    def choices(self, position: Position) -> list[Choice]:
+    def choices(self, position: Position, *, written: bool = True) -> list[Choice]:
         """Return the legal turns as clicks, contents last: `d3 d4`, `a2 b5 =CDF`, `@FW b4`, `%Z`.
 
         There may be thousands: a board asks for `targets` and contents instead.
         """
-        return [Choice(move.text, _steps(move, turn), short(position, turn)) for move, turn in self._turns(position)]
+        return [
+            Choice(move.text, _steps(move, turn), short(position, turn) if written else "")
+            for move, turn in self._turns(position)
+        ]
 
     def _turns(self, position: Position) -> list[tuple[Move, Turn]]:
         return [(move_of(position, turn), turn) for turn in legal_turns(position)]
