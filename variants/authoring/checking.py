@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from variants.authoring.repairs import repaired
+from variants.authoring.repairs import repaired, without_moves
 from variants.authoring.values import value_problem
 from variants.core.errors import PresetError
 from variants.document import MAX_DOCUMENT, resolve, write
@@ -67,7 +67,7 @@ def _problems(tables: Mapping[str, Any], error: PresetError) -> list[Problem]:
     """Return the fault and those that come to light when it is mended."""
     found = [_problem(error)]
     try:
-        left = resolve(copy.deepcopy(dict(tables)))
+        left = without_moves(resolve(copy.deepcopy(dict(tables))))
     except PresetError:
         return found
     tries: dict[str, int] = {}
