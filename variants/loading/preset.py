@@ -33,6 +33,7 @@ from variants.loading.parts import Parts
 from variants.loading.promotions import load_promotions
 from variants.loading.reader import MAX_TEXT, TableReader, refuse
 from variants.loading.setup import load_setup
+from variants.loading.texts import load_translations
 from variants.spec import COLOURS, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
@@ -74,9 +75,12 @@ def _preset(top: TableReader) -> PresetSpec:
         decor=decor,
         special=special,
         is_listed=top.flag("listed", True),
+        translations=load_translations(top),
     )
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
+    if spec.effects.flips and any(piece.royal for piece in spec.pieces):
+        refuse("flips", "royal men cannot change sides")
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
     return spec

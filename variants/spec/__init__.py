@@ -38,6 +38,7 @@ from variants.spec.moves import TurningSpec as TurningSpec
 from variants.spec.moves import WingCastlingSpec as WingCastlingSpec
 from variants.spec.setup import SetupMode as SetupMode
 from variants.spec.setup import SetupSpec as SetupSpec
+from variants.spec.texts import Translation as Translation
 from variants.spec.values import ANY as ANY
 from variants.spec.values import COLOURS as COLOURS
 from variants.spec.values import SideSpec as SideSpec
@@ -111,6 +112,7 @@ class PresetSpec:
     decor: Decor = Decor()
     special: str = ""
     is_listed: bool = True
+    translations: tuple[Translation, ...] = ()
     content_hash: str = ""
     document: str = ""
 
@@ -118,6 +120,20 @@ class PresetSpec:
     def setup_modes(self) -> tuple[SetupMode, ...]:
         """The ways to draw the array; empty when it is fixed."""
         return self.setup.modes
+
+    def texts(self, language: str) -> Translation:
+        """Return name, summary and rules in a language, in the preset's own where they are not translated.
+
+        For `de-AT` the texts in `de` will do.
+        """
+        own = Translation("", self.name, self.summary, self.rules_text)
+        told = {text.language.lower(): text for text in self.translations}
+        found = told.get(language.lower()) or told.get(language.lower().partition("-")[0])
+        if found is None:
+            return own
+        return Translation(
+            found.language, found.name or own.name, found.summary or own.summary, found.rules_text or own.rules_text
+        )
 
     def piece(self, piece_id: str) -> PieceSpec:
         """Return a kind by id. Raises KeyError."""

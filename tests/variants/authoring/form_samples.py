@@ -24,6 +24,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "connect": {"row": 4, "from": None, "to": None},
     "drops": {"start": None},
     "turning": {"zone": None},
+    "translations": {"language": "de"},
 }
 
 
@@ -70,5 +71,7 @@ def with_table(form: TableForm, table: dict[str, Any]) -> dict[str, Any]:
     else:
         if form.key in ("drops", "gating"):
             tables["hands"] = {}
+        if form.key == "flips":
+            tables["pieces"]["king"]["royal"] = False
         tables[form.key.removesuffix("[]")] = [table] if form.repeats == "many" else table
     return tables

@@ -38,6 +38,7 @@ def _rules(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
 def _core(spec: PresetSpec) -> PresetSpec:
     """Return a spec without what is only said about it."""
     pieces = tuple(replace(piece, text="") for piece in spec.pieces)
+    spec = replace(spec, translations=())
     bare = replace(spec, key="", name="", family="", inventor="", year=None, summary="", rules_text="", pieces=pieces)
     return replace(bare, content_hash="", document="")
 
@@ -51,5 +52,7 @@ def _texts(old: PresetSpec, new: PresetSpec) -> Iterator[str]:
             yield f"{words} has been rewritten."
     if (old.inventor, old.year, old.family) != (new.inventor, new.year, new.family):
         yield "Inventor, year or family are given differently."
+    if old.translations != new.translations:
+        yield "Texts in other languages have been rewritten."
     if any(piece.text != other.text for piece in old.pieces for other in new.pieces if piece.id == other.id):
         yield "Moves are put into other words."

@@ -75,4 +75,28 @@ TOP: Final = TableForm(
     applies="",
 )
 
-TEXT_FORMS: Final = (TOP,)
+TRANSLATIONS: Final = TableForm(
+    "translations",
+    "Texts in other languages",
+    "Name, summary and rules for readers of another language; what is left out stands in the first one.",
+    "texts",
+    (
+        Field(
+            "language",
+            "Language",
+            "The code of the language, such as de or pt-BR.",
+            "text",
+            required=True,
+            basic=True,
+        ),
+        Field("name", "Name", "What the game is called there.", "text", "", high=80, basic=True),
+        Field("summary", "Summary", "The one or two sentences for lists.", "text", "", high=400, basic=True),
+        Field(
+            "rules_text", "Rules", "The rules in that language, in Markdown.", "long_text", "", high=20_000, basic=True
+        ),
+    ),
+    repeats="many",
+    applies="",
+)
+
+TEXT_FORMS: Final = (TOP, TRANSLATIONS)
