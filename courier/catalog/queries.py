@@ -13,7 +13,8 @@ from courier.players.models import Player
 
 def current_revision(key: str) -> PresetRevision:
     """The revision new games of a preset are started with; 1 query. Raises `PresetRevision.DoesNotExist`."""
-    return PresetRevision.objects.select_related("preset").get(preset__key=key, pk=F("preset__current"))
+    revisions = PresetRevision.objects.select_related("preset__owner", "preset__source")
+    return revisions.get(preset__key=key, pk=F("preset__current"))
 
 
 def revision_or_404(key: str, player: Player | None) -> PresetRevision:
@@ -46,3 +47,5 @@ def featured_preset() -> Preset | None:
 
 # On games: those of presets that everybody may find, retired ones too.
 OPEN_PRESET = Q(revision__preset__visibility=Visibility.PUBLIC, revision__preset__hidden_at=None)
+# The same of those whose public games anybody may watch who has the address (`permissions.is_watchable`).
+WATCHABLE = ~Q(revision__preset__visibility=Visibility.PRIVATE) & Q(revision__preset__hidden_at=None)

@@ -151,3 +151,18 @@ class SetupNameTaken(Invalid):
 class TooManySetups(LimitReached):
     code = "too_many_setups"
     sentence = _("You keep %(most)s arrangements already. Delete one first.")
+
+
+class NoNewerRevision(Invalid):
+    code = "no_newer_revision"
+    sentence = _("This game has the present revision of its preset already.")
+
+
+class CannotUpgrade(Invalid):
+    code = "cannot_upgrade"
+    sentence = _("The game cannot go on with that revision. After %(ply)s half-moves: %(reason)s.")
+
+
+class NoUpgradeOffer(Conflict):
+    code = "no_upgrade_offer"
+    sentence = _("There is no offer to answer, or it is your own.")

@@ -197,6 +197,21 @@ class SetupEntry(models.Model):
         return f"{self.game_id}:{self.side}"
 
 
+class UpgradeOffer(models.Model):
+    """One player's wish to go on with a newer revision of the preset; the other one has to agree."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="upgrade_offer")
+    revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(side__in=SIDES), name="upgrade_offer_side")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} -> {self.revision_id}"
+
+
 class SavedSetup(models.Model):
     """An arrangement a player keeps for further games of a preset, whichever side he will have in them."""
 

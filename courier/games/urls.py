@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.games.views import arrangements, composing, endings, export, moves, page, solo
+from courier.games.views import arrangements, composing, endings, export, moves, page, solo, upgrades
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
@@ -24,6 +24,7 @@ urlpatterns = [
     path("games/<slug:code>/claim", endings.game_claim, name="game_claim"),
     path("games/<slug:code>/result", endings.game_propose_result, name="game_propose_result"),
     path("games/<slug:code>/result/answer", endings.game_answer_result, name="game_answer_result"),
+    path("games/<slug:code>/upgrade", upgrades.game_upgrade, name="game_upgrade"),
     path("account/arrangements", arrangements.arrangement_save, name="arrangement_save"),
     path("account/arrangements/<slug:code>/name", arrangements.arrangement_rename, name="arrangement_rename"),
     path("account/arrangements/<slug:code>/delete", arrangements.arrangement_delete, name="arrangement_delete"),

@@ -122,3 +122,23 @@ class NotFeatured(Invalid):
 class TooManyPictures(LimitReached):
     code = "too_many_pictures"
     sentence = _("You have brought along too many pictures: at most %(limit)s, and 256 KiB together, are kept.")
+
+
+class OwnerAlready(Invalid):
+    code = "owner_already"
+    sentence = _("The preset is yours already.")
+
+
+class NothingOffered(Conflict):
+    code = "nothing_offered"
+    sentence = _("This preset is not offered to you, or no longer.")
+
+
+class UnknownAct(Invalid):
+    code = "unknown_act"
+    sentence = _("Choose what to do from the page.")
+
+
+class CannotExport(Invalid):
+    code = "cannot_export"
+    sentence = _("This preset cannot be said in that format: %(reason)s")

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from courier.players.fields import PlayerField
 from courier.workshop.errors import NothingToReadThere
 
 LARGEST_FILE: Final = 512 * 1024
@@ -65,3 +66,9 @@ def _text_of(file: UploadedFile[bytes]) -> str:
         return str(file.read(), "utf-8-sig").replace("\0", "")
     except UnicodeDecodeError as error:
         raise ValidationError(_("The file is not a text in UTF-8.")) from error
+
+
+class TransferForm(forms.Form):
+    """To whom a preset is given."""
+
+    to = PlayerField(label=_("Handle of the player"), help_text=_("Or the full name."))

@@ -52,3 +52,14 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class Transfer(models.Model):
+    """An offer to make a preset somebody else's, until he accepts or declines it or the owner takes it back."""
+
+    preset = models.OneToOneField(Preset, on_delete=models.CASCADE, related_name="transfer")
+    receiver = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="presets_offered")
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.preset_id} -> {self.receiver_id}"

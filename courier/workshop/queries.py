@@ -1,15 +1,18 @@
-"""Reading drafts and pictures."""
+"""Reading drafts, pictures, and what belongs to presets with an owner."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
-from courier.catalog.models import Preset
+from courier.catalog.models import Preset, PresetRevision
+from courier.games.enums import GameStatus
+from courier.games.models import Game, Seat
 from courier.players.models import Player
-from courier.workshop.models import Draft, Picture
+from courier.workshop.models import Draft, Picture, Transfer
 
 
 def drafts_of(player: Player) -> QuerySet[Draft]:
@@ -51,3 +54,45 @@ def picture_body(name: str) -> str | None:
 def pictures_of(player: Player) -> QuerySet[Picture]:
     """The pictures a player has brought along, the oldest first; 1 query."""
     return Picture.objects.filter(owner=player)
+
+
+def preset_or_404(key: str) -> Preset:
+    """A preset whoever may see it; 1 query. Raises Http404."""
+    preset = Preset.objects.filter(key=key, current__isnull=False).select_related("current", "owner").first()
+    if preset is None:
+        raise Http404
+    return preset
+
+
+def revisions_of(preset: Preset) -> QuerySet[PresetRevision]:
+    """The revisions of a preset, the latest first; 1 query."""
+    return PresetRevision.objects.filter(preset=preset).defer("document").order_by("-number")
+
+
+def transfer_of(preset: Preset, *, receiver: Player | None = None) -> Transfer | None:
+    """The offer of a preset to somebody else, or to this receiver; 1 query."""
+    offers = Transfer.objects.filter(preset=preset).select_related("receiver")
+    return offers.filter(receiver=receiver).first() if receiver else offers.first()
+
+
+def transfers_to(player: Player) -> QuerySet[Transfer]:
+    """The presets that are offered to a player; 1 query."""
+    return Transfer.objects.filter(receiver=player).select_related("preset__owner")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCounts:
+    """How much a preset is played, private games included: games of two, and those who play or have played them."""
+
+    running: int
+    finished: int
+    players: int
+
+
+def play_counts(preset: Preset) -> PlayCounts:
+    """How much a preset is played; 2 queries."""
+    games = Game.objects.filter(revision__preset=preset, is_solo=False)
+    running, finished = (Count("pk", filter=Q(status=status)) for status in (GameStatus.ACTIVE, GameStatus.FINISHED))
+    told = games.aggregate(running=running, finished=finished)
+    seats = Seat.objects.filter(game__in=games, player__isnull=False)
+    return PlayCounts(told["running"], told["finished"], seats.values("player").distinct().count())

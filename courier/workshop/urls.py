@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.workshop.views import editor, pictures, publishing, sketches, start
+from courier.workshop.views import editor, exports, owner, pictures, publishing, sketches, start
 
 urlpatterns = [
     path("presets/new", start.preset_new, name="preset_new"),
     path("presets/<slug:key>/edit", start.preset_edit, name="preset_edit"),
+    path("presets/<slug:key>/owner", owner.preset_owner, name="preset_owner"),
+    path("presets/<slug:key>/transfer", owner.preset_transfer, name="preset_transfer"),
+    path("presets/<slug:key>/staff", owner.preset_staff, name="preset_staff"),
+    path("presets/<slug:key>/revisions", owner.preset_revisions, name="preset_revisions"),
+    path("presets/<slug:key>/export/<slug:kind>", exports.preset_export, name="preset_export"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
     path("presets/drafts/<uuid:uuid>/discard", editor.draft_discard, name="draft_discard"),

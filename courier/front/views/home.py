@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from courier.archive.queries import page_of, public_games
 from courier.catalog.pictures import start_picture
-from courier.catalog.queries import listed_presets
+from courier.catalog.queries import featured_preset, listed_presets
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks
 from courier.front.hero import hero_of
@@ -29,9 +29,12 @@ def home(request: HttpRequest) -> HttpResponseBase:
         return redirect("dashboard")
     shown = showcase()
     seeks = open_seeks(now=timezone.now())
+    featured = featured_preset()
     first = listed_presets().first() if shown is None else None
     context = {
         "hero": hero_of(shown) if shown else None,
+        "featured": featured,
+        "featured_picture": start_picture(featured.current) if featured and featured.current else None,
         "first": first,
         "first_picture": start_picture(first.current) if first and first.current else None,
         "seeks": [offer_line(seek) for seek in seeks[:SEEKS]],

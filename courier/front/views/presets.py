@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from courier.catalog.filters import PresetFilter
+from courier.catalog.models import Preset
+from courier.catalog.permissions import is_owner, may_read, may_start
 from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
 from courier.catalog.queries import listed_presets
@@ -20,6 +22,7 @@ from courier.front.queries import game_counts, games_of_preset
 from courier.front.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.front.tiles import in_order, origin_words, tiles_of
 from courier.games.lines import lines_of
+from courier.players.models import Player
 from courier.players.viewers import viewer_of
 
 EXAMPLES = 4
@@ -57,12 +60,16 @@ def _query_without_page(request: HttpRequest) -> str:
 @login_not_required
 def preset(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a preset, its men, its games, and the ways to play it."""
-    revision = revision_for_reader(key, viewer_of(request))
+    viewer = viewer_of(request)
+    revision = revision_for_reader(key, viewer)
     spec = revision.rules.spec
     kinds, zones = kinds_of(revision), zones_of(revision)
     legend = legend_of(spec, [kind.picture for kind in kinds if kind.picture is not None])
     context = {
         "preset": revision.preset,
+        "is_owner": is_owner(revision.preset, viewer),
+        "may_start": may_start(revision.preset, viewer),
+        "source": _source(revision.preset, viewer),
         "revision": revision,
         "origin": origin_words(revision.preset),
         "spec": spec,
@@ -81,3 +88,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "seeks": [offer_line(seek) for seek in open_seeks(now=timezone.now(), preset_key=key)[:SEEKS]],
     }
     return render(request, "front/preset.html", context)
+
+
+def _source(preset: Preset, viewer: Player | None) -> Preset | None:
+    """The preset this one is a copy of, if the viewer may know it."""
+    return preset.source if preset.source is not None and may_read(preset.source, viewer) else None

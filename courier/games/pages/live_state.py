@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 
+from courier.catalog.queries import WATCHABLE
 from courier.games.models import Game, SetupEntry
 from courier.players.models import Player
 
@@ -34,7 +35,8 @@ def live_state(code: str) -> LiveState | None:
     """Return the state of a game, None if there is no such game; 1 query."""
     entries = SetupEntry.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
     games = Game.objects.filter(code=code).annotate(sent_at=Subquery(entries.values("sent_at")))
-    rows = list(games.values_list("version", "deadline", "is_public", "seats__player_id", "sent_at"))
+    games = games.annotate(open_to_all=Q(is_public=True) & WATCHABLE)
+    rows = list(games.values_list("version", "deadline", "open_to_all", "seats__player_id", "sent_at"))
     if not rows:
         return None
     version, deadline, is_public, *_ = rows[0]

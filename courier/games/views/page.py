@@ -23,6 +23,7 @@ from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import warning_of
 from courier.games.pages.setup import setup_panel
 from courier.games.pages.setup_data import setup_context
+from courier.games.pages.upgrade import upgrade_panel
 from courier.games.queries import moves_of, next_game_code, own_setup
 from courier.games.views.access import get_game_for
 from courier.players.enums import Notation
@@ -116,6 +117,7 @@ def show(
     if setup is not None:
         return render(request, "games/setup.html", context | setup_context(setup), status=status)
     context["own_setup"] = own_setup(game, viewer_of(request))
+    context["upgrade"] = upgrade_panel(game, viewer_of(request))
     return render(request, "games/game.html", context, status=status)
 
 

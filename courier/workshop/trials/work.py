@@ -11,7 +11,16 @@ from django.utils import translation
 from courier.workshop.trials import sketches, texts
 from courier.workshop.trials.looks import view_of
 from courier.workshop.trials.problems import problem_of
-from variants import PresetError, get_rules, get_spec, parse_document, preset_document, try_out
+from variants import (
+    PresetError,
+    export_diagram,
+    export_ini,
+    get_rules,
+    get_spec,
+    parse_document,
+    preset_document,
+    try_out,
+)
 from variants.authoring import applying, check_document, differences, proves_upgrade
 
 Answer = dict[str, Any]
@@ -47,6 +56,15 @@ def compare(old: str, new: str) -> Answer:
     return {"differences": list(differences(get_spec(old), get_spec(new)))}
 
 
+def export(document: str, kind: str) -> Answer:
+    """A document in the format of another program, or why it cannot be said there."""
+    spec = get_spec(document)
+    try:
+        return {"text": export_ini(spec) if kind == "ini" else export_diagram(spec)}
+    except PresetError as error:
+        return {"refusal": error.message}
+
+
 def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
     """Whether a game of one document can go on with another: `{"ply", "reason"}` of where it breaks, or None."""
     try:
@@ -61,6 +79,7 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "check": check,
     "compare": compare,
     "replay": replay,
+    "export": export,
     "composer": sketches.composer,
     "diagram": sketches.diagram,
     "sections": texts.sections,

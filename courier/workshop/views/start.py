@@ -21,7 +21,7 @@ from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts, draft_of_preset
 from courier.workshop.forms import StartForm
 from courier.workshop.imports import read_text, sections_in
-from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of
+from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of, transfers_to
 
 
 @require_http_methods(["GET", "POST"])
@@ -106,5 +106,6 @@ def _page(
         "drafts": drafts,
         "presets": [] if source else presets_for(player_of(request)),
         "own": presets_of(player_of(request)),
+        "offered": transfers_to(player_of(request)),
     }
     return render(request, "workshop/new.html", context, status=status)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
+from courier.catalog.enums import Visibility
+from courier.catalog.models import Preset
 from courier.players.models import Player
 from courier.workshop.documents import BLANK, Document
 from courier.workshop.domain.drafts import Beginning, begin_drafts
+from courier.workshop.domain.publishing import Publication, publish
 from courier.workshop.models import Draft
-from tests.factories import START
+from tests.factories import START, make_player
 
 
 @pytest.fixture
@@ -21,3 +25,17 @@ def document() -> Document:
 def draft(mover: Player, document: Document) -> Draft:
     """A draft of the mover."""
     return begin_drafts(owner=mover, beginnings=[Beginning(document)], now=START)[0]
+
+
+@pytest.fixture
+def preset(draft: Draft) -> Preset:
+    """A public preset of the mover, made from his draft."""
+    return publish(draft=draft, publication=Publication(Visibility.PUBLIC, key="rook-endings"), now=START).preset
+
+
+@pytest.fixture
+def staff_client(db: None) -> Client:
+    """A browser in which somebody of the staff is signed in."""
+    client = Client()
+    client.force_login(make_player("keeper", is_staff=True))
+    return client

@@ -47,7 +47,7 @@ def test_next_revision_says_what_differs_and_games_keep_theirs(mover: Player, op
     game.save(update_fields=["revision"])
     pieces = {"king": {"name": "King", "label": "K", "betza": "W", "royal": True}}
     second = publish(draft=changed(draft, pieces=pieces), publication=PUBLIC, now=START)
-    assert (second.number, second.preset.current_id) == (2, None) or second.number == 2
+    assert (second.number, second.preset.current_id) == (2, second.pk)
     assert any("king" in sentence.lower() for sentence in second.changes)
     game.refresh_from_db()
     assert game.revision == first
@@ -91,11 +91,8 @@ def test_bad_keys(key: str) -> None:
         checked_key(key)
 
 
-@pytest.mark.parametrize("key", ["chess", "che-ss", "ch3ss", "s1ssa", "new", "drafts", "xiang-qi"])
+@pytest.mark.parametrize("key", ["chess", "che-ss", "s1ssa", "sis5a", "new", "drafts", "xiang-qi"])
 def test_keys_that_look_like_others(key: str) -> None:
-    if key == "ch3ss":
-        assert checked_key(key) == key
-        return
     with pytest.raises(KeyTaken):
         checked_key(key)
 
@@ -127,7 +124,7 @@ def test_stranger_and_anonymous_publish_nothing(
     stranger_client: Client, anonymous_client: Client, draft: Draft
 ) -> None:
     assert send(stranger_client, draft).status_code == 404
-    assert send(anonymous_client, draft).status_code == 302
+    assert send(anonymous_client, draft).status_code == 401
     assert Preset.objects.count() == 0
 
 

@@ -1,0 +1,160 @@
+"""Going on with a newer revision of the preset: one player offers it, the other agrees, and every move has to fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.catalog.models import PresetRevision
+from courier.games.domain.reckoning import Preview, reckon
+from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.errors import (
+    CannotUpgrade,
+    MoveConflict,
+    MoveRefused,
+    NoNewerRevision,
+    NotWhileSettingUp,
+    NoUpgradeOffer,
+)
+from courier.games.models import Game, Move, UpgradeOffer
+from courier.games.queries import moves_of
+from courier.players.models import Player
+from variants import PresetError
+from variants.authoring import proves_upgrade
+
+_REWRITTEN = ["text", "shown", "full", "position", "key", "squares", "paths", "captured", "gives_check"]
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """A game as another revision tells it, and the version of the game that was read."""
+
+    revision: PresetRevision
+    version: int
+    start: str
+    start_key: str
+    plies: tuple[Preview, ...]
+
+
+def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Offer to go on with the present revision of the preset; alone on the board there is nobody to ask.
+
+    Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
+    """
+    retold = retell(_game(game_id, player))
+    with transaction.atomic():
+        game = lock_game(game_id)
+        side = side_or_refuse(game, player)
+        refuse_when_over(game)
+        if game.is_solo:
+            return _go_over(game, retold)
+        told = {"revision": retold.revision, "side": side, "created_at": now}
+        UpgradeOffer.objects.update_or_create(game=game, defaults=told)
+        return _noted(game)
+
+
+def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what `offer_upgrade` raises."""
+    retold = retell(_game(game_id, player))
+    with transaction.atomic():
+        game = lock_game(game_id)
+        side = side_or_refuse(game, player)
+        refuse_when_over(game)
+        offer = UpgradeOffer.objects.filter(game=game, revision=retold.revision).exclude(side=side).first()
+        if offer is None:
+            raise NoUpgradeOffer
+        return _go_over(game, retold)
+
+
+@transaction.atomic
+def drop_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
+    """Decline the opponent's offer, or take one's own back. Raises NotYourGame, NoUpgradeOffer."""
+    game = lock_game(game_id)
+    side_or_refuse(game, player)
+    dropped, _by_model = UpgradeOffer.objects.filter(game=game).delete()
+    if not dropped:
+        raise NoUpgradeOffer
+    return _noted(game)
+
+
+def retell(game: Game) -> Retold:
+    """Play all moves of a game again by the present revision of its preset. Nothing is written.
+
+    Raises NoNewerRevision, NotWhileSettingUp, CannotUpgrade.
+    """
+    revision = game.revision.preset.current
+    if revision is None or revision.pk == game.revision_id:
+        raise NoNewerRevision
+    if game.is_setting_up:
+        raise NotWhileSettingUp
+    moves = moves_of(game)
+    try:
+        proof = proves_upgrade(
+            game.revision.document, revision.document, [move.text for move in moves], game.start_position
+        )
+    except PresetError as error:
+        raise CannotUpgrade(ply=0, reason=error.message) from error
+    if proof.broken is not None:
+        raise CannotUpgrade(ply=proof.broken.ply, reason=proof.broken.reason)
+    return _reckoned(game, revision, proof.start, [ply.text for ply in proof.plies])
+
+
+def _reckoned(game: Game, revision: PresetRevision, start: str, texts: list[str]) -> Retold:
+    """What the rows of the moves hold by another revision."""
+    rules = revision.rules
+    start_key = rules.key(rules.position(start))
+    position, keys, plies = start, [start_key], []
+    for ply, text in enumerate(texts, start=1):
+        try:
+            played = reckon(rules, before=position, text=text, history=keys)
+        except MoveRefused as error:
+            raise CannotUpgrade(ply=ply, reason=error.message) from error
+        position = played.position
+        keys.append(played.key)
+        plies.append(played)
+    return Retold(revision, game.version, start, start_key, tuple(plies))
+
+
+def _game(game_id: int, player: Player) -> Game:
+    """The game as it stands, not locked. Raises NotYourGame, GameOver."""
+    game = Game.objects.select_related("revision__preset__current").get(pk=game_id)
+    side_or_refuse(game, player)
+    refuse_when_over(game)
+    return game
+
+
+def _go_over(game: Game, retold: Retold) -> Game:
+    """Put the game, which is locked, on another revision, with all its moves. Raises MoveConflict if it moved on."""
+    if game.version != retold.version:
+        raise MoveConflict
+    moves = moves_of(game)
+    for move, played in zip(moves, retold.plies, strict=True):
+        _retell_move(move, played)
+    Move.objects.bulk_update(moves, _REWRITTEN)
+    last = retold.plies[-1] if retold.plies else None
+    game.revision = retold.revision
+    game.start_position, game.start_key = retold.start, retold.start_key
+    game.position = last.position if last else retold.start
+    game.in_check = last.gives_check if last else game.in_check
+    UpgradeOffer.objects.filter(game=game).delete()
+    game.version += 1
+    game.save(
+        update_fields=["revision", "start_position", "start_key", "position", "in_check", "version"],
+    )
+    return game
+
+
+def _retell_move(move: Move, played: Preview) -> None:
+    move.text, move.shown, move.full = played.text, played.shown, played.full
+    move.position, move.key = played.position, played.key
+    move.squares, move.paths = list(played.squares), [list(path) for path in played.paths]
+    move.captured, move.gives_check = list(played.captured), played.gives_check
+
+
+def _noted(game: Game) -> Game:
+    """Let open pages see that something has changed."""
+    game.version += 1
+    game.save(update_fields=["version"])
+    return game

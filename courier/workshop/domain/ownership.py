@@ -1,0 +1,139 @@
+"""What an owner may do with a preset once it is published, and what the staff may. Games that run are never touched."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.catalog.domain.presets import is_on_offer
+from courier.catalog.enums import Visibility
+from courier.catalog.models import Preset
+from courier.catalog.permissions import is_owner
+from courier.players.models import Player
+from courier.workshop.domain.publishing import MOST_PRESETS
+from courier.workshop.errors import (
+    NotFeatured,
+    NothingOffered,
+    NotStaff,
+    NotYourPreset,
+    OwnerAlready,
+    TooManyPresets,
+)
+from courier.workshop.models import Draft, Transfer
+
+
+@transaction.atomic
+def set_visibility(*, preset_id: int, owner: Player, visibility: Visibility) -> Preset:
+    """Let everybody find a preset, whoever has the link, or its owner alone. Raises NotYourPreset."""
+    preset = _own(preset_id, owner)
+    preset.visibility = visibility
+    return _settle(preset, "visibility")
+
+
+@transaction.atomic
+def retire(*, preset_id: int, owner: Player, now: datetime) -> Preset:
+    """Let no new games of a preset begin. Raises NotYourPreset."""
+    preset = _own(preset_id, owner)
+    preset.retired_at = preset.retired_at or now
+    return _settle(preset, "retired_at")
+
+
+@transaction.atomic
+def revive(*, preset_id: int, owner: Player) -> Preset:
+    """Take a retirement back. Raises NotYourPreset."""
+    preset = _own(preset_id, owner)
+    preset.retired_at = None
+    return _settle(preset, "retired_at")
+
+
+@transaction.atomic
+def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: datetime) -> Transfer:
+    """Offer a preset to another player, in the place of an earlier offer. Raises NotYourPreset, OwnerAlready."""
+    preset = _own(preset_id, owner)
+    if receiver.pk == owner.pk:
+        raise OwnerAlready
+    offer, _is_new = Transfer.objects.update_or_create(
+        preset=preset, defaults={"receiver": receiver, "created_at": now}
+    )
+    return offer
+
+
+@transaction.atomic
+def withdraw_transfer(*, preset_id: int, owner: Player) -> None:
+    """Take the offer of a preset back. Raises NotYourPreset."""
+    Transfer.objects.filter(preset=_own(preset_id, owner)).delete()
+
+
+@transaction.atomic
+def accept_transfer(*, preset_id: int, receiver: Player) -> Preset:
+    """Become the owner of a preset; what its former owner was working on stays his, as a draft of its own.
+
+    Raises NothingOffered, TooManyPresets.
+    """
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=receiver.pk)
+    preset = _locked(preset_id)
+    _take(preset, receiver)
+    if Preset.objects.filter(owner=receiver).count() >= MOST_PRESETS:
+        raise TooManyPresets(limit=MOST_PRESETS)
+    Draft.objects.filter(preset=preset).update(preset=None)
+    preset.owner = receiver
+    preset.save(update_fields=["owner"])
+    return preset
+
+
+@transaction.atomic
+def decline_transfer(*, preset_id: int, receiver: Player) -> None:
+    """Turn the offer of a preset down. Raises NothingOffered."""
+    _take(_locked(preset_id), receiver)
+
+
+@transaction.atomic
+def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Preset:
+    """Put a preset out of everybody's sight but its owner's and its players', or back. Raises NotStaff."""
+    preset = _for_staff(preset_id, staff)
+    preset.hidden_at = (preset.hidden_at or now) if hidden else None
+    return _settle(preset, "hidden_at")
+
+
+@transaction.atomic
+def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> Preset:
+    """Show a preset on the home page, in the place of the one before, or no longer. Raises NotStaff, NotFeatured."""
+    preset = _for_staff(preset_id, staff)
+    if featured and not preset.is_listed:
+        raise NotFeatured
+    preset.featured_at = now if featured else None
+    return _settle(preset, "featured_at")
+
+
+def _locked(preset_id: int) -> Preset:
+    presets = Preset.objects.select_for_update(of=("self",), no_key=True)
+    return presets.select_related("current").get(pk=preset_id)
+
+
+def _own(preset_id: int, owner: Player) -> Preset:
+    preset = _locked(preset_id)
+    if not is_owner(preset, owner):
+        raise NotYourPreset
+    return preset
+
+
+def _for_staff(preset_id: int, staff: Player) -> Preset:
+    if not staff.is_staff:
+        raise NotStaff
+    return _locked(preset_id)
+
+
+def _take(preset: Preset, receiver: Player) -> None:
+    """End the offer of a preset to the receiver. Raises NothingOffered."""
+    ended, _by_model = Transfer.objects.filter(preset=preset, receiver=receiver).delete()
+    if not ended:
+        raise NothingOffered
+
+
+def _settle(preset: Preset, changed: str) -> Preset:
+    """Store what was changed, and whether everybody is shown the preset then."""
+    assert preset.current is not None, "only published presets are changed"
+    preset.is_listed = is_on_offer(preset, preset.current.spec)
+    preset.save(update_fields=[changed, "is_listed"])
+    return preset
