@@ -43,7 +43,7 @@ export class RulesSection {
     const rest = this.forms.filter(({ form }) => !form.basic);
     const groups = [...new Set(rest.map(({ form }) => form.group))];
     this.list.replaceChildren(...basic.map(({ root }) => root), this.otherFields(this.fields),
-      ...(rest.length ? [h("h3", { class: "more-rules" }, this.desk.words.moreRules)] : []),
+      ...(rest.length ? [h("h2", { class: "small-head more-rules" }, this.desk.words.moreRules)] : []),
       ...groups.map((group) => h("details", { class: "more rule-group" }, h("summary", {}, this.desk.words[`group.${group}`] ?? group),
         h("div", { class: "stack" }, ...rest.filter(({ form }) => form.group === group).map(({ root }) => root)))));
   }

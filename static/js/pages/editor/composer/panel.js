@@ -24,7 +24,7 @@ export class Panel {
     this.form = h("div", { class: "way-form stack" });
     const { words } = this.desk;
     this.root = h("section", { class: "composer stack", "aria-label": words.howItMoves },
-      h("div", { class: "move-view" }, h("div", {}, h("h3", {}, words.howItMoves), this.words), this.figures.root),
+      h("div", { class: "move-view" }, h("div", {}, h("h2", { class: "small-head" }, words.howItMoves), this.words), this.figures.root),
       this.ways, this.form, this.add, this.betza.root);
   }
 
