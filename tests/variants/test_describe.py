@@ -67,6 +67,16 @@ SLANTING = "a number of squares diagonally, then the same number of squares stra
                   "straight, turning at a right angle; all other squares on the way must be empty",)),
         ("udQ", ("any number of squares in any direction, changing places with the man it captures, only to capture "
                  "men of its own side",)),
+        ("fsN", ("leaps two squares straight and one to the side, more sideways than forward only",)),
+        ("lfN", ("leaps two squares straight and one to the side, only two forward and one to the left",)),
+        ("hrN", ("leaps two squares straight and one to the side, only one backward and two to the right, two forward "
+                 "and one to the right, two backward and one to the left or one forward and two to the left",)),
+        ("[flF-rF]", ("one square diagonally (starting diagonally forward to the left), then one square diagonally, "
+                      "turning right; all squares on the way must be empty",)),
+        ("[W-fsF-fzW]", ("one square straight, then one square diagonally, turning outward, then one square straight, "
+                         "turning half to the other side; all squares on the way must be empty",)),
+        ("[N-fB]", ("a leap of two straight and one to the side, then any number of squares diagonally, as straight on "
+                    "as it can; all squares on the way must be empty",)),
         ("-", ()),
     ],
 )  # fmt: skip
@@ -76,9 +86,9 @@ def test_a_move_text_in_words(betza: str, phrases: tuple[str, ...]) -> None:
 
 
 def test_what_has_no_words_is_listed() -> None:
-    assert betza_words("RfrN").unexplained == ("frN",)
-    document = preset_document("chess").replace('betza = "N"', 'betza = "frN"')
-    assert unexplained(load_spec(document)) == ("Knight: frN",)
+    assert betza_words("R[N-frblN]").unexplained == ("[N-frblN]",)
+    document = preset_document("chess").replace('betza = "N"', 'betza = "[N-frblN]"')
+    assert unexplained(load_spec(document)) == ("Knight: [N-frblN]",)
 
 
 @pytest.mark.parametrize("key", preset_keys())

@@ -2,9 +2,11 @@
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from variants.core.geometry import Vector
+from variants.core.words import listed
 from variants.describe.account import Account
 from variants.describe.directions import direction_words, is_oblique, number, oblique_words, plural, unit
 from variants.describe.lines import distance
@@ -61,8 +63,8 @@ def _words(movers: list[Mover]) -> Account:
     """Return one phrase for movers whose legs have the same shapes, told apart by their directions."""
     lines = [mover.segments for mover in movers]
     turns, start = _turn_words(lines), _start_words(lines)
-    is_explained = turns is not None and start is not None
-    joints = [start or "", *(turns or [""] * (len(lines[0]) - 1))]
+    is_explained = turns is not None
+    joints = [start, *(turns or [""] * (len(lines[0]) - 1))]
     legs: list[str] = []
     for at, joint in enumerate(joints):
         leg = _leg_words([line[at] for line in lines], joint, is_last=at == len(joints) - 1)
@@ -113,12 +115,12 @@ def _ridden(segments: list[Segment], *, is_last: bool) -> str:
     return f"{distance(one.reach)}{way}"
 
 
-def _start_words(lines: list[tuple[Segment, ...]]) -> str | None:
-    """Return in which directions a move may start, nothing for all of them, or None if there is no word for it."""
+def _start_words(lines: list[tuple[Segment, ...]]) -> str:
+    """Return in which directions a move may start, nothing for all of them."""
     firsts = {line[0].vector for line in lines}
     if is_oblique(lines[0][0].vector):
         which = oblique_words(firsts)
-        return None if which is None else f" ({which})" if which else ""
+        return f" ({which})" if which else ""
     units = {unit(vector) for vector in firsts}
     if len(units) == 8:
         return " in any direction"
@@ -129,25 +131,68 @@ def _is_whole(units: set[Vector]) -> bool:
     return all((y, -x) in units for x, y in units)
 
 
+Way = tuple[Vector, ...]
+
+
 def _turn_words(lines: list[tuple[Segment, ...]]) -> list[str] | None:
-    """Return how each leg turns from the one before, or None if that depends on the way so far."""
+    """Return how each leg turns from the one before, or None if there are no words for it."""
     found: list[str] = []
     count = len({line[0].vector for line in lines})
     for at in range(1, len(lines[0])):
-        turns: dict[tuple[Vector, ...], set[Vector]] = {}
+        turns: dict[Way, set[Vector]] = {}
         for line in lines:
             turns.setdefault(tuple(segment.vector for segment in line[:at]), set()).add(line[at].vector)
-        seen = {frozenset(_angle(way[-1], vector) for vector in nexts) for way, nexts in turns.items()}
         sizes = {len(nexts) for nexts in turns.values()}
-        if len(seen) != 1 or len(sizes) != 1:
-            return None
-        angles, size = next(iter(seen)), next(iter(sizes))
-        words = _said(angles, size, is_leap=is_oblique(lines[0][at].vector))
+        words = _leg_turns(turns, is_leap=is_oblique(lines[0][at].vector)) if len(sizes) == 1 else None
         if words is None:
             return None
         found.append(words)
-        count *= size
+        count *= next(iter(sizes))
     return found if count == len(lines) else None
+
+
+def _leg_turns(turns: dict[Way, set[Vector]], *, is_leap: bool) -> str | None:
+    """Return how a leg turns: to both sides alike, to one side, or to that of the turn before or the other."""
+    size = len(next(iter(turns.values())))
+    seen = {frozenset(_angle(way[-1], vector) for vector in nexts) for way, nexts in turns.items()}
+    words = _said(next(iter(seen)), size, is_leap=is_leap) if len(seen) == 1 else None
+    if words is not None:
+        return words
+    for sign, names in ((0, _SIDES), (1, _SAME_SIDE), (-1, _OTHER_SIDE)):
+        signed = {_signed(way, nexts, sign) for way, nexts in turns.items()}
+        told = next(iter(signed))
+        if len(signed) == 1 and told is not None and told <= names.keys():
+            return f", {listed([names[angle] for angle in sorted(told)])}"
+    return None
+
+
+def _signed(way: Way, nexts: set[Vector], sign: int) -> frozenset[int] | None:
+    """Return the angles of the next steps, clockwise; with a sign, to the side of the last turn or away from it."""
+    bends = [angle for one, two in pairwise(way) if (angle := _clockwise(one, two)) % 180]
+    if sign and not bends:
+        return None
+    factor = 1 if not sign else sign if bends[-1] > 0 else -sign
+    return frozenset(180 if (angle := _clockwise(way[-1], vector)) == 180 else factor * angle for vector in nexts)
+
+
+_SIDES: Final = {
+    -135: "turning back to the left",
+    -90: "turning left",
+    -45: "turning half left",
+    0: "straight on",
+    45: "turning half right",
+    90: "turning right",
+    135: "turning back to the right",
+    180: "straight back",
+}
+_SAME_SIDE: Final = {
+    0: "straight on",
+    45: "turning half to the same side",
+    90: "turning to the same side",
+    135: "turning back to the same side",
+    180: "straight back",
+}
+_OTHER_SIDE: Final = {angle: words.replace("same", "other") for angle, words in _SAME_SIDE.items()}
 
 
 def _said(angles: frozenset[int], size: int, *, is_leap: bool) -> str | None:
@@ -156,10 +201,15 @@ def _said(angles: frozenset[int], size: int, *, is_leap: bool) -> str | None:
         return " on the same line"
     if angles == {180}:
         return " back"
+    if angles in _NEARLY and size == 1:
+        return ", as straight on as it can"
     if is_leap:
         return ", in any direction but straight back" if size == 7 and 180 not in angles else None
     return _ANGLES.get(angles) if size == sum(_count(angle) for angle in angles) else None
 
+
+# Between a knight's leap and a diagonal or straight line.
+_NEARLY: Final = (frozenset({18}), frozenset({27}))
 
 _ANGLES: Final = {
     frozenset({45, 135}): ", turning in any direction",
@@ -179,6 +229,13 @@ def _angle(first: Vector, second: Vector) -> int:
     """Return the angle between two vectors in whole degrees, 0 to 180."""
     (a, b), (c, d) = first, second
     return round(abs(math.degrees(math.atan2(a * d - b * c, a * c + b * d))))
+
+
+def _clockwise(first: Vector, second: Vector) -> int:
+    """Return the angle from one vector to another in whole degrees, clockwise, over -180 to 180."""
+    (a, b), (c, d) = first, second
+    angle = round(math.degrees(math.atan2(b * c - a * d, a * c + b * d)))
+    return 180 if angle == -180 else angle
 
 
 def _count(angle: int) -> int:

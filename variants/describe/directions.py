@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from variants.core.geometry import Vector
+from variants.core.words import listed
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -69,8 +70,8 @@ def direction_words(vectors: Iterable[Vector]) -> str:
     return " or ".join(found)
 
 
-def oblique_words(vectors: Iterable[Vector]) -> str | None:
-    """Return which of the eight turns of an oblique leap are meant; empty for all, None if there is no word for it."""
+def oblique_words(vectors: Iterable[Vector]) -> str:
+    """Return which of the eight turns of an oblique leap are meant, one by one if need be; empty for all."""
     found = frozenset(vectors)
     whole = frozenset(turned for vector in found for turned in _turns(vector))
     if found == whole:
@@ -80,10 +81,24 @@ def oblique_words(vectors: Iterable[Vector]) -> str | None:
         "backward": lambda v: v[1] < 0,
         "more forward than sideways": lambda v: v[1] > abs(v[0]),
         "more backward than sideways": lambda v: -v[1] > abs(v[0]),
+        "more sideways than forward": lambda v: abs(v[0]) > v[1] > 0,
+        "more sideways than backward": lambda v: abs(v[0]) > -v[1] > 0,
+        "to the right": lambda v: v[0] > 0,
+        "to the left": lambda v: v[0] < 0,
         "more sideways than forward or backward": lambda v: abs(v[0]) > abs(v[1]),
         "more forward or backward than sideways": lambda v: abs(v[1]) > abs(v[0]),
     }
-    return next((f"{words} only" for words, test in tests.items() if found == {v for v in whole if test(v)}), None)
+    for words, test in tests.items():
+        if found == {v for v in whole if test(v)}:
+            return f"{words} only"
+    return f"only {listed([_leap_words(vector) for vector in sorted(found, reverse=True)])}"
+
+
+def _leap_words(vector: Vector) -> str:
+    """Return an oblique leap seen from its side: `two forward and one to the left`."""
+    across, along = vector
+    where = "forward" if along > 0 else "backward"
+    return f"{number(abs(along))} {where} and {number(abs(across))} to the {'right' if across > 0 else 'left'}"
 
 
 def _turns(vector: Vector) -> set[Vector]:

@@ -55,8 +55,6 @@ def _oblique_words(segment: Segment, vectors: list[Vector]) -> Account:
 
 def _directed(phrase: str, vectors: list[Vector]) -> Account:
     which = oblique_words(vectors)
-    if which is None:
-        return Account((f"{phrase}, in some directions only",), ("directions",))
     return Account((f"{phrase}, {which}" if which else phrase,))
 
 
