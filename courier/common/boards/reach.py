@@ -86,7 +86,7 @@ def _edges(corner: Point, places: set[Point]) -> Iterable[str]:
 
 
 def _diamond(cell: BoardCell, name: str, radius: float) -> str:
-    (x, y), r = cell.centre, radius + 2
+    (x, y), r = cell.centre, radius + 3
     return _path(name, f"M{number(x)} {number(y - r)}l{r:g} {r:g}l{-r:g} {r:g}l{-r:g} {-r:g}z")
 
 

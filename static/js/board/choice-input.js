@@ -123,11 +123,14 @@ export class ChoiceInput {
     else this.pick([]);
   }
 
-  /** @param {string} square */
-  extend(square) {
-    const prefix = [...this.prefix, square];
+  /** @param {string} step a square, or an option where there is no other way to go on */
+  extend(step) {
+    const prefix = [...this.prefix, step];
     const { squares, options, done } = next(this.choices, prefix);
-    if (options.length) void this.choose(prefix, [...options, ...squares], done);
+    if (!done && !squares.size && options.length === 1) {
+      this.prefix = prefix;
+      this.extend(options[0]);
+    } else if (options.length) void this.choose(prefix, [...options, ...squares], done);
     else if (done && !squares.size) this.answers.choose(done);
     else this.pick(prefix);
   }
