@@ -82,7 +82,10 @@ def _starts(old: Rules, new: Rules, start: str) -> tuple[Position, Position]:
 
 def _played(old: Rules, new: Rules, before: Position, after: Position, text: str) -> tuple[Position, Position, str]:
     """Return both positions after a move, and the move as the new rules write it."""
-    was = old.play(before, old.read(text, before))
+    try:
+        was = old.play(before, old.read(text, before))
+    except RulesError as error:
+        raise _Broken(f"{text} is no move of this game: {error.message}") from error
     try:
         move = new.read(text, after)
         return was, new.play(after, move), new.write(move, after, "canonical")

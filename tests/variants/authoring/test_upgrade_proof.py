@@ -57,6 +57,13 @@ def test_the_first_ply_that_differs_is_named(tables: dict[str, Any], ply: int, r
     assert reason in broken.reason
 
 
+def test_a_text_that_is_no_move_at_all_is_named() -> None:
+    chess = preset_document("chess")
+    broken = proves_upgrade(chess, chess, ["e2e4", "e2e4"]).broken
+    assert broken is not None
+    assert (broken.ply, broken.reason[:31]) == (2, "e2e4 is no move of this game: t")
+
+
 def test_a_capture_that_goes_to_the_hand_now_breaks() -> None:
     house = changed("chess", hands={"captures": True}, drops={}, draws={"dead": []})
     broken = proves_upgrade(preset_document("chess"), house, ["e2e4", "d7d5", "e4d5"]).broken
