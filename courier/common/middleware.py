@@ -1,15 +1,40 @@
-"""What cannot be text here: the character NUL, which PostgreSQL refuses, and encodings other than UTF-8."""
+"""What cannot be read here: more than a form may hold, the character NUL, encodings other than UTF-8."""
 
 from __future__ import annotations
 
 import codecs
 from typing import Final
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext as _
+
+from courier.common.refusals import error_body
 
 _QUOTED_NUL: Final = "%00"
+_MOST_READ_AWAY: Final = 32 * 1024 * 1024
+
+
+class SizeMiddleware(MiddlewareMixin):
+    """Refuses what is longer than any form, files included, before anything of it is kept."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        told = request.META.get("CONTENT_LENGTH") or "0"
+        length = int(told) if told.isdecimal() else 0
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if length <= limit:
+            return None
+        # A browser reads the answer once it has sent everything.
+        left = min(length, _MOST_READ_AWAY)
+        while left > 0 and (part := request.read(65536)):
+            left -= len(part)
+        if request.headers.get("Accept", "").startswith("application/json"):
+            message = _("This is too much at once: at most 2.5 MB can be sent.")
+            return JsonResponse(error_body("too_large", message), status=413)
+        return render(request, "413.html", status=413)
 
 
 class TextMiddleware(MiddlewareMixin):

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
+    "courier.common.middleware.SizeMiddleware",
     "courier.common.middleware.TextMiddleware",
     "courier.players.middleware.SignInMiddleware",
     "allauth.account.middleware.AccountMiddleware",

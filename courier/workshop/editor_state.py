@@ -20,6 +20,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
     """Return the draft with its problems, its forms and the addresses its page writes to."""
     document = from_json(draft.document)
     own = [picture.name for picture in pictures_of(draft.owner)]
+    names = _names_of_files()
     return {
         "document": document,
         "version": draft.version,
@@ -27,8 +28,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         **trial_of(document),
         "forms": document_forms(),
         "pictures": [*own, *piece_pictures()],
-        "aliases": {name: file.removesuffix(".svg") for name, file in manifest().items()}
-        | {name: name for name in own},
+        "aliases": {name: names[file] for name, file in manifest().items()} | {name: name for name in own},
         "colours": list(COLOURS),
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
@@ -44,6 +44,15 @@ def editor_state(draft: Draft) -> dict[str, object]:
 
 
 def piece_pictures() -> list[str]:
-    """Return the names of the pictures of men to choose from; signs and loose stones are not among them."""
-    names = {file.removesuffix(".svg") for file in manifest().values()}
-    return sorted(name for name in names if not name.startswith(("sign_", "stone_")))
+    """Return the names of the pictures of men to choose from, tokens last; signs and loose stones are not among them."""
+    found = [(file.startswith("token_"), name) for file, name in _names_of_files().items()]
+    return [name for _, name in sorted(found) if not name.startswith(("sign_", "stone_"))]
+
+
+def _names_of_files() -> dict[str, str]:
+    """Return one name for each picture: that of its file where it is a name, else the first one."""
+    names: dict[str, str] = {}
+    for name, file in manifest().items():
+        if file not in names or name == file.removesuffix(".svg"):
+            names[file] = name
+    return names

@@ -62,10 +62,17 @@ def publish(*, draft: Draft, publication: Publication, now: datetime) -> PresetR
 def _document_of(draft: Draft, publication: Publication) -> Document:
     """The document under its key, and without what a published one does not say of itself."""
     document = from_json(draft.document)
-    checked_name(document.get("name"))
+    for named in [document, *_tables(document.get("translations"))]:
+        if named is document or "name" in named:
+            checked_name(named.get("name"))
     key = draft.preset.key if draft.preset else checked_key(publication.key)
     rest = {name: value for name, value in document.items() if name not in ("key", "listed")}
     return {"key": key, **rest}
+
+
+def _tables(value: object) -> list[Document]:
+    """Return the tables of a list."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def _changes(draft: Draft, spec: PresetSpec) -> list[str]:

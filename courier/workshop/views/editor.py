@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import DomainError
+from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
 from courier.workshop.documents import Document, checked, from_json, from_toml, to_toml
 from courier.workshop.domain.drafts import discard_draft, save_draft
 from courier.workshop.editor_state import editor_state
-from courier.workshop.errors import DraftMoved, NotADocument
+from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
 from courier.workshop.trial import trial_of
@@ -26,6 +27,7 @@ from courier.workshop.views.answers import body_of, number, refused, uncached, w
 from variants import PresetError
 
 LONGEST_TYPED = 200_000
+A_MINUTE = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def draft_discard(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
 
 def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
     try:
+        _slow_down(request)
         version, document = _sent(body_of(request))
         saved = save_draft(draft_id=kept.pk, document=document, version=version, now=timezone.now())
     except DraftMoved as error:
@@ -74,6 +77,12 @@ def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
         return refused(error)
     answer = {"version": saved.version, "title": saved.title, **trial_of(document)}
     return uncached(JsonResponse(answer))
+
+
+def _slow_down(request: HttpRequest) -> None:
+    """Raise TooBusy for somebody who saves more often than an editor does."""
+    if not may_again("save", player_of(request).pk, limit=A_MINUTE):
+        raise TooBusy
 
 
 def _sent(body: bytes) -> tuple[int, Document]:
@@ -93,6 +102,7 @@ def _moved(error: DraftMoved, kept: Draft) -> JsonResponse:
 def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:
     text = request.POST.get("text", "")[:LONGEST_TYPED].replace("\0", "")
     try:
+        _slow_down(request)
         version = number(request.POST.get("version", ""))
         save_draft(draft_id=kept.pk, document=_read(text), version=version, now=timezone.now())
     except DomainError as error:

@@ -14,14 +14,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from courier.catalog.queries import presets_for
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
+from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
 from courier.workshop.cloning import clone_of
 from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts, draft_of_preset
+from courier.workshop.errors import TooBusy
 from courier.workshop.forms import StartForm
 from courier.workshop.imports import read_text, sections_in
 from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of, transfers_to
+
+A_MINUTE = 20
 
 
 @require_http_methods(["GET", "POST"])
@@ -53,6 +57,8 @@ def _from_text(request: HttpRequest) -> HttpResponseBase:
     text = form.cleaned_data["text"]
     chosen = tuple(request.POST.getlist("section"))
     try:
+        if not may_again("import", player_of(request).pk, limit=A_MINUTE):
+            raise TooBusy
         sections = sections_in(text)
     except DomainError as error:
         form.add_error("text", error.message)
