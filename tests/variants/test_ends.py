@@ -2,18 +2,16 @@
 
 import pytest
 
-from variants import Outcome, Reason, get_rules
+from tests.variants.altered_chess import LONE_KINGS, altered_chess, played
+from variants import Outcome, Reason
 from variants.core.piece import Side
 from variants.engine import GameRules
 
-CHESS = 'extends = "chess"\nkey = "test"\nname = "Test"\nwithout = ["castling", "draws"]\n'
 NO_DEAD = "[draws]\ndead = []\nend_repetition = 0\n"
 
 
 def rules_of(tables: str) -> GameRules:
-    rules = get_rules(f'{CHESS}{NO_DEAD}{tables}\n[setup]\ntext = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"\n')
-    assert isinstance(rules, GameRules)
-    return rules
+    return altered_chess(NO_DEAD + tables, without="castling draws", start=LONE_KINGS)
 
 
 HILL = rules_of('[[flag]]\npieces = ["king"]\nzone = ["d4-e5"]\n')
@@ -100,12 +98,12 @@ def test_a_game_goes_on(rules: GameRules, text: str) -> None:
     ],
 )
 def test_men_are_dead_only_if_nothing_else_can_win(tables: str, text: str, is_dead: bool) -> None:
-    rules = get_rules(f'extends = "chess"\nkey = "test"\nname = "Test"\n{tables}')
+    rules = altered_chess(tables)
     assert rules.outcome(rules.position(text)) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
 
 
 def test_checks_are_counted_and_the_last_one_wins() -> None:
-    rules = get_rules(CHESS + '[checks]\ncount = 2\n[setup]\ntext = "4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1"\n')
+    rules = altered_chess("[checks]\ncount = 2\n", without="castling draws", start="4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1")
     position = rules.start()
     for move, after in (("a1a8", "R3k3/8/8/8/8/8/8/4K3 b - - 1+1 1 1"), ("e8e7", None), ("a8a7", None)):
         position = rules.play(position, rules.read(move, position))
@@ -116,13 +114,11 @@ def test_checks_are_counted_and_the_last_one_wins() -> None:
 
 def test_passes_are_written_as_a_move_to_the_own_square_and_two_end_the_game() -> None:
     rules = rules_of("[pass]\nalways = true\n")
-    position, history = rules.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), list[str]()
-    for move in ("e1e1", "e8e8"):
-        history.append(rules.key(position))
-        found = rules.read(move, position)
-        assert rules.write(found, position, "san") == "pass"
-        assert rules.words(position, found) == "pass"
-        position = rules.play(position, found)
+    start = rules.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    for position, text in ((start, "e1e1"), (played(rules, start, ["e1e1"])[0], "e8e8")):
+        found = rules.read(text, position)
+        assert (rules.write(found, position, "san"), rules.words(position, found)) == ("pass", "pass")
+    position, history = played(rules, start, ("e1e1", "e8e8"))
     assert rules.outcome(position) == Outcome(None, Reason.PASSES)
     assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.PASSES)
 
@@ -137,25 +133,19 @@ def test_nobody_passes_out_of_check() -> None:
 
 def test_royals_that_keep_facing_each_other_end_the_game() -> None:
     rules = rules_of('[facing]\nbetza = "R"\nrule = "ends"\n')
-    position, history = rules.position("4k3/8/8/8/8/8/8/3K4 w - - 0 1"), list[str]()
-    history.append(rules.key(position))
-    position = rules.play(position, rules.read("d1e1", position))
+    start = rules.position("4k3/8/8/8/8/8/8/3K4 w - - 0 1")
+    position, _ = played(rules, start, ["d1e1"])
     assert sorted(rules.legal_texts(position)) == ["e8d7", "e8d8", "e8e8", "e8f7", "e8f8"]
     assert rules.explain("e8e7", position) == "the royals face each other: part them, or pass, which ends the game"
-    history.append(rules.key(position))
-    position = rules.play(position, rules.read("e8e8", position))
+    position, history = played(rules, start, ["d1e1", "e8e8"])
     assert rules.outcome(position) == Outcome(None, Reason.FACING)
     assert rules.outcome(rules.position(rules.text(position)), history) == Outcome(None, Reason.FACING)
 
 
 def test_points_decide_a_repetition() -> None:
-    rules = get_rules(
-        CHESS + "[draws]\nend_repetition = 3\ndead = []\n[material]\neach = 1\n"
-        '[setup]\ntext = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\n'
-    )
-    position, history = rules.start(), list[str]()
-    for move in ("a1b1", "e8d8", "b1a1", "d8e8") * 2:
-        assert rules.outcome(position, history) is None
-        history.append(rules.key(position))
-        position = rules.play(position, rules.read(move, position))
-    assert rules.outcome(position, history) == Outcome(0, Reason.POINTS)
+    tables = "[draws]\nend_repetition = 3\ndead = []\n[material]\neach = 1\n"
+    rules = altered_chess(tables, without="castling draws", start="4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    to_and_fro = ("a1b1", "e8d8", "b1a1", "d8e8") * 2
+    for count in range(len(to_and_fro)):
+        assert rules.outcome(*played(rules, rules.start(), to_and_fro[:count])) is None
+    assert rules.outcome(*played(rules, rules.start(), to_and_fro)) == Outcome(0, Reason.POINTS)

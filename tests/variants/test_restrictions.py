@@ -2,24 +2,14 @@
 
 import pytest
 
-from variants import get_rules
+from tests.variants.altered_chess import altered_chess
 from variants.engine import GameRules
 
-CHESS = 'extends = "chess"\nkey = "test"\nname = "Test"\n'
-
-
-def rules_of(tables: str, dropped: str = "") -> GameRules:
-    without = f'without = ["{dropped}"]\n' if dropped else ""
-    rules = get_rules(f"{CHESS}{without}{tables}")
-    assert isinstance(rules, GameRules)
-    return rules
-
-
-MUST_CAPTURE = rules_of("[restrictions]\nmust_capture = true\n")
-WHITE_MUST = rules_of("[restrictions]\nmust_capture = [true, false]\n")
-NO_CHECKS = rules_of("[restrictions]\nno_checks = true\n")
-STAYS = rules_of("[restrictions]\nroyal_stays = true\n")
-FACING = rules_of('[facing]\nbetza = "R"\n')
+MUST_CAPTURE = altered_chess("[restrictions]\nmust_capture = true\n")
+WHITE_MUST = altered_chess("[restrictions]\nmust_capture = [true, false]\n")
+NO_CHECKS = altered_chess("[restrictions]\nno_checks = true\n")
+STAYS = altered_chess("[restrictions]\nroyal_stays = true\n")
+FACING = altered_chess('[facing]\nbetza = "R"\n')
 
 
 @pytest.mark.parametrize(
@@ -84,14 +74,14 @@ def test_royals_may_not_be_moved_into_each_others_sight() -> None:
 
 
 def test_a_man_that_spares_a_kind_and_one_that_is_iron_are_not_taken() -> None:
-    rules = rules_of('[pieces.rook]\nspares = ["knight"]\n[pieces.bishop]\niron = [false, true]\n')
+    rules = altered_chess('[pieces.rook]\nspares = ["knight"]\n[pieces.bishop]\niron = [false, true]\n')
     position = rules.position("4k3/8/8/n6b/8/8/8/R3K2R w - - 0 1")
     assert {"a1a5", "h1h5"}.isdisjoint(rules.legal_texts(position))
     assert {"a1a4", "h1h4"} <= set(rules.legal_texts(position))
 
 
 def test_a_side_may_take_its_own_men_where_the_document_says_so() -> None:
-    rules = rules_of('[pieces.queen]\ntakes_own = ["pawn"]\n')
+    rules = altered_chess('[pieces.queen]\ntakes_own = ["pawn"]\n')
     position = rules.position("4k3/8/8/8/8/8/3P4/3QK3 w - - 7 9")
     move = rules.read("d1d2", position)
     assert move.captured == ("P",)

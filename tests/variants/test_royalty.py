@@ -2,19 +2,17 @@
 
 import pytest
 
-from variants import Outcome, Reason, get_rules
+from tests.variants.altered_chess import LONE_KINGS, altered_chess
+from variants import Outcome, Reason
 from variants.engine import GameRules
 
-HEAD = 'extends = "chess"\nkey = "test"\nname = "Test"\nwithout = ["castling"]\n'
 NOT_ROYAL = "[pieces.king]\nroyal = false\n"
 FEW_KINGS = '[[extinction]]\npieces = ["king"]\nroyal = true\n'
 ATOMIC = '[explosion]\nspared = ["pawn"]\n'
 
 
-def rules_of(tables: str, start: str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1") -> GameRules:
-    rules = get_rules(f'{HEAD}{tables}[setup]\ntext = "{start}"\n')
-    assert isinstance(rules, GameRules)
-    return rules
+def rules_of(tables: str, start: str = LONE_KINGS) -> GameRules:
+    return altered_chess(tables, without="castling", start=start)
 
 
 TWO = rules_of("", "k6k/8/8/8/8/8/8/K6K w - - 0 1")
