@@ -98,7 +98,7 @@ def test_what_is_no_document_is_refused_and_nothing_kept(mover_client: Client, d
     assert stored(draft)["name"] == "Rook Endings"
 
 
-@pytest.mark.parametrize("body", [b"[" * 100_000, b"{", b"\xff", b'{"version": 1, "document": NaN}', b" " * 3_000_000])
+@pytest.mark.parametrize("body", [b"[" * 100_000, b"{", b"\xff", b'{"version": 1, "document": NaN}', b" " * 2_000_000])
 def test_what_is_no_json_is_refused(mover_client: Client, draft: Draft, body: bytes) -> None:
     answer = mover_client.post(f"/presets/drafts/{draft.uuid}/save", body, content_type="application/json")
     assert answer.status_code == 400
