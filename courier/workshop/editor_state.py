@@ -44,7 +44,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
 
 
 def piece_pictures() -> list[str]:
-    """Return the names of the pictures of men to choose from, tokens last; signs and loose stones are not among them."""
+    """Return the names of the pictures of men to choose from, tokens last; without signs and loose stones."""
     found = [(file.startswith("token_"), name) for file, name in _names_of_files().items()]
     return [name for _, name in sorted(found) if not name.startswith(("sign_", "stone_"))]
 

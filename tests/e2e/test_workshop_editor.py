@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.e2e.boards import Windows, drag_by_touch, point_of
 from tests.e2e.workshop import add_piece, array_text, begun, cell, choose, click, part, put, reads, saved
 
 pytestmark = pytest.mark.e2e
+
+# Whether every man of the board has a drawing.
+DRAWN = """() => {
+    const uses = [...document.querySelectorAll("#editor-board use")];
+    return uses.length > 0 && uses.every((use) => document.querySelector(use.getAttribute("href")));
+}"""
 
 
 def test_board_gets_size_holes_and_marks_by_clicks(desk: BrowserContext, site: str) -> None:
@@ -128,6 +134,7 @@ def test_typed_notation_fills_the_composer_and_errors_stand_under_their_column(d
 
 def test_shogi_is_copied_and_gets_another_piece(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "shogi")
+    assert page.evaluate(DRAWN)
     part(page, "Texts")
     page.locator("#text-name").fill("Shogi with princes")
     part(page, "Pieces")
@@ -161,6 +168,27 @@ def test_draft_with_errors_says_where_and_leads_there(desk: BrowserContext, site
     page.locator("#piece-label").fill("K")
     saved(page)
     expect(page.locator("[data-count-of=pieces]")).to_be_hidden()
+
+
+def test_own_picture_is_brought_along(desk: BrowserContext, site: str) -> None:
+    page = begun(desk, site)
+    part(page, "Pieces")
+    page.get_by_role("button", name="Choose a picture").click()
+    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
+    page.locator("#own-picture").set_input_files(svg_file(shape.format("<script>alert(1)</script>")))
+    expect(page.locator("[data-own-error]")).to_contain_text("only shapes may")
+    page.locator("#own-picture").set_input_files(svg_file(shape.format('<circle class="b" cx="22" cy="22" r="15"/>')))
+    expect(page.locator("[data-own-preview] svg")).to_have_count(2)
+    page.locator("[data-picture]").first.click()
+    page.get_by_role("dialog").wait_for(state="hidden")
+    saved(page)
+    page.reload()
+    expect(page.locator("#editor-board use")).to_have_count(1)
+    assert page.evaluate(DRAWN)
+
+
+def svg_file(text: str) -> FilePayload:
+    return {"name": "own.svg", "mimeType": "image/svg+xml", "buffer": text.encode()}
 
 
 def test_two_windows_overwrite_nothing(desk: BrowserContext, site: str) -> None:

@@ -3,6 +3,7 @@
 
 import { h, the } from "./dom.js";
 import { figurine } from "./figurine.js";
+import { OwnPicture } from "./own-picture.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -19,9 +20,11 @@ export function choosePicture(desk, current) {
     const names = desk.state.pictures.filter((name) => wordsOf(name).includes(wanted));
     grid.replaceChildren(...names.map((name, i) => option(name, colour, name === current || (i === 0 && !names.includes(current)), name === current)));
   };
+  const own = new OwnPicture(desk, dialog, draw);
   search.value = "";
   search.oninput = draw;
   draw();
+  own.begin();
   dialog.returnValue = "";
   dialog.showModal();
   /** @type {HTMLElement|null} */ (grid.querySelector('[aria-selected="true"]'))?.scrollIntoView({ block: "center" });
