@@ -13,15 +13,16 @@ from typing import Final
 
 from variants.authoring.expansion import movers_of
 from variants.authoring.part_values import HOPS, ONCE, RELAYS, TAKEN, Bend, Does, Kind, Over, Sideways, Takes, Then
-from variants.authoring.parts import Leg, Part
-from variants.authoring.turns import Line, Turns, size_of, turns_of
+from variants.authoring.parts import MAX_PARTS, Leg, Part
+from variants.authoring.turns import Line, Turns, all_turns, size_of
 from variants.core.geometry import Vector
 from variants.movement.betza import castle_steps, parse
 from variants.movement.mover import Mover, Segment
 from variants.movement.reader import slices
 
-UNSHOWN_MODES: Final = "what it captures cannot be said here: {text}"
-UNSHOWN_TURNS: Final = "how it turns depends on the way so far: {text}"
+UNSHOWN_MODES: Final = "what {text} captures has no part of its own."
+UNSHOWN_TURNS: Final = "there are no turns that lead where {text} does."
+TOO_MANY: Final = f"it has more than {MAX_PARTS} ways to move."
 
 _THENS: Final[dict[str, Then]] = {letters: word for word, letters in RELAYS.items()}
 _TAKES: Final[dict[str, Takes]] = {"".join(sorted(letters)): word for word, letters in TAKEN.items()}
@@ -49,6 +50,8 @@ def read_parts(text: str) -> Reading:
             return Reading(None, read)
         found += read
     parts = tuple(_merged(_with_stops(list(dict.fromkeys(found)))))
+    if len(parts) > MAX_PARTS:
+        return Reading(None, TOO_MANY)
     if normal(mover for part in parts for mover in movers_of(part)) != normal(parse(text)):
         return Reading(None, UNSHOWN_TURNS.format(text=text))
     return Reading(parts)
@@ -156,10 +159,14 @@ def _legs(group: Sequence[Mover]) -> list[tuple[Leg, ...] | None]:
     for mover in group:
         line = tuple(segment.vector for segment in mover.segments)
         ends.setdefault(line[0], set()).add(line)
-    by_turns: dict[tuple[Turns, ...] | None, list[Vector]] = {}
+    by_turns: dict[tuple[Turns, ...], list[Vector]] = {}
     for start, lines in ends.items():
-        by_turns.setdefault(turns_of(frozenset(lines)), []).append(start)
-    return [None if turns is None else _said(one, tuple(to), turns) for turns, to in by_turns.items()]
+        found = all_turns(frozenset(lines))
+        if found is None:
+            return [None]
+        for turns in found:
+            by_turns.setdefault(turns, []).append(start)
+    return [_said(one, tuple(to), turns) for turns, to in by_turns.items()]
 
 
 def _said(mover: Mover, to: tuple[Vector, ...], turns: tuple[Turns, ...]) -> tuple[Leg, ...]:

@@ -34,6 +34,25 @@ def size_of(vector: Vector) -> Vector:
     return (long, short) if 0 < short < long else (long, 0)
 
 
+def all_turns(lines: frozenset[Line]) -> list[tuple[Turns, ...]] | None:
+    """Return the turns of all legs after the first, for moves that begin with the same step.
+
+    Where the turns of a leg depend on the way so far, every way to turn before it stands for itself. None if there is
+    a step that no turn leads to.
+    """
+    turns = turns_of(lines)
+    if turns is not None:
+        return [turns]
+    for size in range(2, len(next(iter(lines)))):
+        ways: dict[Line, set[Line]] = {}
+        for line in lines:
+            ways.setdefault(line[:size], set()).add(line)
+        if len(ways) > 1:
+            apart = [all_turns(frozenset(found)) for found in ways.values()]
+            return None if None in apart else list(dict.fromkeys(t for found in apart for t in found or ()))
+    return None
+
+
 def turns_of(lines: frozenset[Line]) -> tuple[Turns, ...] | None:
     """Return the turns of all legs after the first, for moves that begin with the same step.
 

@@ -20,6 +20,7 @@ FURTHER = """
     [W?fsB] [W-fsF] [F-fB] [A?fB] [W?fDD] [N?fB] [D?fsB] [nD?fsB] [W?fW?fsB] [F?fqR] [W-fsB-fsW] [K?K] mNxaN xK jB jR3
     jjH jH jA pR4 gR zB zR zNN qNN oR oB U mU dK mcdK kQ ckQ hrN hlN ffrrN lfN flN fhN bhK KisjO2 isO4isO3 ilO2 W* fmW*
     inafmW (1,4) (0,5) NX DY N2 DD F0 ijA nnD inH [mcK?fK] [cR=bmR] i[W?fW] m[fW?sW] iU
+    flaflqabsaflqQ flasafzabQ afsafzqafK
 """
 
 

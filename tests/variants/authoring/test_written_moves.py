@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from variants import PresetError
-from variants.authoring import parts_from_json, read_parts, write_parts
+from variants.authoring import Reading, parts_from_json, read_parts, write_parts
 
 STRAIGHT = [[0, 1], [1, 0], [0, -1], [-1, 0]]
 DIAGONAL = [[1, 1], [1, -1], [-1, -1], [-1, 1]]
@@ -120,6 +120,18 @@ def test_a_text_that_cannot_be_read_names_its_column() -> None:
     with pytest.raises(PresetError) as caught:
         read_parts("RcwN")
     assert caught.value.params["column"] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("RfeF", "what feF captures has no part of its own."),
+        ("RckdN", "what ckdN captures has no part of its own."),
+        ("flafzqafzqafsqaflrqafsqaflrqK", "it has more than 64 ways to move."),
+    ],
+)
+def test_a_move_that_cannot_be_shown_has_a_reason(text: str, reason: str) -> None:
+    assert read_parts(text) == Reading(None, reason)
 
 
 def test_a_sissa_is_one_part_whose_second_leg_is_as_long_as_the_first() -> None:
