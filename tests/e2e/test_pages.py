@@ -18,6 +18,7 @@ PAGES = [
     "/presets",
     "/presets/sissa",
     "/presets/sigma-4-shogi",
+    "/presets/xiangqi",
     "/presets/free-board",
     "/archive",
     "/seeks",
