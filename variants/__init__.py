@@ -1,4 +1,4 @@
-"""The rules app's facade: everything the product imports comes from here."""
+"""The rules app's facade: what the product imports comes from here, the computer opponent from `variants.search`."""
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
 from variants.core.errors import (

@@ -125,7 +125,7 @@ class CompiledGame:
     # Moves
 
     def moves(self, position: Position) -> list[Raw]:
-        """Return the legal moves; of many that differ in their wall only, those with the likelier walls."""
+        """Return the legal moves."""
         legality = self.rules.legality
         found = legality.narrowed(position, legality.judged(position))
         if not found:
