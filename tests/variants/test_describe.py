@@ -183,6 +183,32 @@ def test_nobody_is_said_to_take_in_passing_where_nobody_does() -> None:
     assert paragraphs("spartan-chess", "Taking in passing") == ("Nobody takes in passing.",)
 
 
+def test_what_starts_the_count_of_moves_anew_has_its_own_name() -> None:
+    def claim(key: str) -> str:
+        return next(text for text in paragraphs(key, "End of the game") if text.startswith("The side to move"))
+
+    assert claim("chess").endswith("without a capture or pawn move.")
+    assert claim("shatranj").endswith("without a capture or baidaq move.")
+    assert claim("ataxx").endswith("without a capture.")
+
+
+def test_nothing_is_said_of_passing_where_no_man_goes_over_squares() -> None:
+    assert not any("passing" in section.title for section in rules_sections(get_rules("chak").spec))
+    assert not any("in passing" in text for text in paragraphs("chak", "The men"))
+
+
+def test_names_of_men_that_count_as_others_are_told() -> None:
+    assert (
+        "Here a ruea counts as a rook, a khon counts as a silver, a ma counts as a knight and a bia counts as a pawn."
+        in paragraphs("makruk", "End of the game")
+    )
+
+
+def test_men_that_turn_everywhere_have_no_zone() -> None:
+    assert paragraphs("kyoto-shogi", "Promotion")[0].startswith("A man that moves must turn over: ")
+    assert paragraphs("micro-shogi", "Promotion")[0].startswith("A man that captures must turn over: ")
+
+
 def test_the_men_are_told_one_by_one() -> None:
     men = paragraphs("chess", "The men")
     assert men[0] == "King (K). One square in any direction. It is royal: its loss decides the game."
@@ -289,3 +315,9 @@ def marks_of(betza: str) -> dict[str, str]:
 )
 def test_diagrams_show_hops_and_captures_on_the_way(betza: str, marks: dict[str, str]) -> None:
     assert marks_of(betza) == marks
+
+
+def test_the_strip_of_castling_has_the_holes_of_the_board() -> None:
+    (strip,) = [it for it in move_diagrams(get_rules("omega-chess").spec) if it.title]
+    assert (strip.files, strip.ranks, strip.origin) == (12, 3, "g2")
+    assert (len(strip.holes), {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.holes)) == (14, True)

@@ -1,4 +1,4 @@
-"""Promotion, turning, taking in passing and gating in words."""
+"""Promotion, turning, gating and moves made once in words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,8 +9,7 @@ from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.moves import betza_words
 from variants.describe.zones import a_man, kind_words, own_zone_words, plural, plural_words
-from variants.movement.betza import Mover, parse
-from variants.spec import PieceSpec, PresetSpec, PromotionSpec
+from variants.spec import ANY, PresetSpec, PromotionSpec
 from variants.spec.values import Limits
 
 
@@ -42,6 +41,8 @@ def _promotion(spec: PresetSpec, rule: PromotionSpec) -> Iterator[str]:
                 "instead of moving: where it stands, or on an empty square that the new man reaches in one step, if it "
                 "attacks no enemy and gives no check from there."
             )
+        elif not choices and spec.turning is not None and all(spec.piece(kind).promoted for kind in rule.pieces[side]):
+            return
         elif not choices:
             yield f"{start} cannot go to {where}, since there is nothing it could become."
         else:
@@ -71,8 +72,11 @@ def turning(spec: PresetSpec) -> Iterator[str]:
     pairs = [f"{p.name.lower()} to {spec.piece(p.promoted).name.lower()}" for p in spec.pieces if p.promoted]
     duty = "must" if rule.mandatory else "may"
     how, where = "capture" if rule.capture else "move", own_zone_words(spec, rule.zone)
+    who = f"A man whose {how} starts or ends within {where}"
+    if all(ANY in zone.items for zone in rule.zone):
+        who = f"A man that {how}s"
     yield (
-        f"A man whose {how} starts or ends within {where} {duty} turn over: {listed(pairs, 'and')}. "
+        f"{who} {duty} turn over: {listed(pairs, 'and')}. "
         "In texts it has a + before its letter, and the move a + at its end."
     )
     if rule.arrival:
@@ -82,32 +86,8 @@ def turning(spec: PresetSpec) -> Iterator[str]:
     yield from _limits(spec, rule.limits)
 
 
-def passing(spec: PresetSpec) -> Iterator[str]:
-    """Yield where men may be taken in passing."""
-    rule = spec.taking_in_passing
-    if rule.zone is not None:
-        if not any(zone.items for zone in rule.zone):
-            yield "Nobody takes in passing."
-            return
-        yield f"A side takes in passing only on {own_zone_words(spec, rule.zone)}."
-    takers = [piece.name.lower() for piece in spec.pieces if any(mover.passing for mover in _movers(piece))]
-    if takers:
-        men = listed([a_man(name) for name in takers])
-        yield (
-            f"A man that has just gone over a square where {men} captures in passing "
-            "may be taken there as if it had gone no further, but only on the very next move."
-        )
-    if not rule.promotes and any("e" in piece.betza for piece in spec.pieces):
-        yield "Nobody promotes by taking in passing."
-
-
-def _movers(piece: PieceSpec) -> Iterator[Mover]:
-    for text in (piece.betza, *(extra.betza for extra in piece.extra)):
-        yield from parse(text)
-
-
 def gating(spec: PresetSpec) -> Iterator[str]:
-    """Yield how men enter through gates, and which leaps are made from them."""
+    """Yield how men enter through gates."""
     if spec.gating is not None:
         where = own_zone_words(spec, spec.gating.zone)
         yield (
@@ -115,6 +95,10 @@ def gating(spec: PresetSpec) -> Iterator[str]:
             "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when "
             "the man has left or was taken."
         )
+
+
+def first_moves(spec: PresetSpec) -> Iterator[str]:
+    """Yield the moves that a man may make once, as its first."""
     for leap in spec.leaps:
         name = spec.piece(leap.piece).name.lower()
         ways = "; or ".join(betza_words(leap.betza).phrases)

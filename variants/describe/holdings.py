@@ -76,6 +76,10 @@ def _drops(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
 
 
 def _duties(spec: PresetSpec, rule: DropSpec) -> Iterator[str]:
+    if rule.must[0] and rule.must[0] == rule.must[1]:
+        what = a_man(kind_words(spec, rule.must[0]))
+        yield f"While a side has {what} in hand that can be dropped, it may not move on the board."
+        return
     for side, kinds in zip(spec.sides, rule.must, strict=True):
         if kinds:
             what = a_man(kind_words(spec, kinds))

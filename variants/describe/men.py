@@ -10,6 +10,7 @@ from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.kind_rules import kind_rules
 from variants.describe.moves import ALSO_PASSING, FIRST, PASSING, Account, betza_words
+from variants.describe.passing import is_possible
 from variants.describe.zones import a_man, plural, start_words
 from variants.rules.setup import array_count
 from variants.spec import PieceSpec, PresetSpec
@@ -78,10 +79,8 @@ def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, 
 
 def _with_places(spec: PresetSpec, piece: PieceSpec, account: Account) -> Account:
     """Return an account that says where initial moves are open, and nothing of taking in passing if nobody does."""
-    zone = spec.taking_in_passing.zone
-    nobody_passes = zone is not None and not any(each.squares for each in zone)
     phrases = account.phrases
-    if nobody_passes:
+    if not is_possible(spec):
         phrases = tuple(phrase.removesuffix(ALSO_PASSING) for phrase in phrases if phrase != PASSING)
     if piece.initial is not None:
         start = f"from {start_words(spec, piece.initial)} also "

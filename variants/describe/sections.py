@@ -6,11 +6,12 @@ from typing import Final
 from variants.core.description import RuleSection
 from variants.core.words import listed
 from variants.describe.castlings import castling
-from variants.describe.changes import gating, passing, promotion, turning
+from variants.describe.changes import first_moves, gating, promotion, turning
 from variants.describe.endings import goals, restrictions
 from variants.describe.holdings import effects, hands
 from variants.describe.men import array_paragraphs, men_paragraphs
 from variants.describe.moves import betza_words
+from variants.describe.passing import passing
 from variants.describe.verdicts import claims, counts, mates
 from variants.describe.zones import a_man, plural
 from variants.spec import PresetSpec
@@ -43,7 +44,7 @@ def rules_sections(spec: PresetSpec) -> tuple[RuleSection, ...]:
         spec, {"Promotion": (promotion, turning), "Hands and drops": (hands, gating), "Further effects": (effects,)}
     )
     sections.append(RuleSection("Castling", tuple(castling(spec))))
-    sections += _parts(spec, {"Taking in passing": (passing,)})
+    sections += _parts(spec, {"Moves made once": (first_moves,), "Taking in passing": (passing,)})
     duties = tuple(restrictions(spec))
     if duties:
         sections.append(RuleSection("Duties and bans", duties))

@@ -89,13 +89,16 @@ def claims(spec: PresetSpec) -> Iterator[str]:
 
 
 def _progress(spec: PresetSpec) -> str:
-    """Return what restarts the count of the move rule."""
-    if spec.draws.resets is None:
-        return "a capture or pawn move"
-    men = listed(list(dict.fromkeys(kind_words(spec, kinds) for kinds in spec.draws.resets if kinds)))
-    if men == "pawn":
-        return "a capture or pawn move"
-    return f"a capture or an irreversible move of {a_man(men)}" if men else "a capture"
+    """Return what restarts the count of the move rule: a capture, and moves that cannot be taken back."""
+    promoting = [kind for rule in spec.promotions for kinds in rule.pieces for kind in spec.kinds(kinds)]
+    named = spec.draws.resets
+    kinds = dict.fromkeys(promoting if named is None else [kind for side in named for kind in spec.kinds(side)])
+    names = listed([spec.piece(kind).name.lower() for kind in kinds])
+    if not names:
+        return "a capture"
+    if named is None or names == "pawn":
+        return f"a capture or {names} move"
+    return f"a capture or an irreversible move of {a_man(names)}"
 
 
 def _culprits(spec: PresetSpec) -> Iterator[str]:
@@ -115,6 +118,9 @@ def counts(spec: PresetSpec) -> Iterator[str]:
     """Yield the counting rules and the points that decide draws."""
     if spec.counting is not None:
         yield f"A side may count {COUNTS[spec.counting.rule]}. When the count runs out the game is drawn."
+        roles = [(role, spec.piece(kind).name.lower()) for role, kind in spec.counting.kinds]
+        if any(role != name for role, name in roles):
+            yield f"Here {listed([f'{a_man(name)} counts as {a_man(role)}' for role, name in roles], 'and')}."
     if spec.material is None:
         return
     points = [f"{number(value)} for {a_man(spec.piece(kind).name.lower())}" for kind, value in spec.material.points]
