@@ -2,7 +2,7 @@
 
 import pytest
 
-from variants import InvalidPosition, PresetError, get_rules, import_text, load_spec, preset_document
+from variants import InvalidPosition, PresetError, Rules, get_rules, import_text, load_spec, preset_document
 from variants.importers.fairy_file import read_file
 
 DUCK = "r4k1r/p1p1p1bp/1p1pqp1n/3Q4/P1*PbN2/1PP1P3/2n2PPP/RNB1KB1R b KQ - 4 18"
@@ -67,3 +67,86 @@ def test_castling_of_a_section_stays_on_the_board() -> None:
     text = "[small:chess]\nmaxFile = 6\nstartFen = rnqknr/pppppp/6/6/6/6/PPPPPP/RNQKNR w KQkq - 0 1\n"
     with pytest.raises(PresetError, match="castlingKingsideFile: the board has no file 7, only 6"):
         import_text(text)
+
+
+SMALL = """
+key = "small"
+name = "Small"
+[board]
+files = 5
+ranks = 5
+[pieces.king]
+name = "King"
+label = "K"
+betza = "K"
+royal = true
+[pieces.queen]
+name = "Queen"
+label = "Q"
+betza = "{queen}"
+{rules}
+[setup]
+text = "{array} w - - 0 1"
+"""
+
+
+def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1") -> Rules:
+    return get_rules(SMALL.format(rules=rules, queen=queen, array=array))
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("[gating]", "gating: needs a table [hands]"),
+        ("[draws]\nend_repetition = 1", "draws.end_repetition: must be 0, or from 2 to 100, not 1"),
+        ('[draws]\ndead_on_one_colour = ["*"]', "draws: '*' is no kind; name the kinds that cannot mate"),
+    ],
+)
+def test_what_cannot_work_is_refused_by_its_key(rules: str, message: str) -> None:
+    with pytest.raises(PresetError) as caught:
+        small(rules)
+    assert caught.value.message == message
+
+
+def test_a_king_that_exploded_leaves_a_position_that_can_be_read() -> None:
+    text = "1q3/5/5/5/1Q2K w - - 0 1"
+    rules = small("[explosion]")
+    assert rules.text(rules.position(text)) == text
+    with pytest.raises(InvalidPosition, match="Black has no king"):
+        small().position(text)
+
+
+def test_kings_that_change_sides_leave_a_position_that_can_be_read() -> None:
+    text = "1Q3/5/5/2K1K/5 b - - 0 1"
+    assert small('[flips]\nrule = "ataxx"').text(small('[flips]\nrule = "ataxx"').position(text)) == text
+    with pytest.raises(InvalidPosition, match="White has more than one king"):
+        small().position(text)
+
+
+def test_a_chain_means_the_man_it_names() -> None:
+    rules = small(queen="mcabK", array="1k3/5/5/5/K2QQ")
+    for text in ("Q d1-d1", "Q e1-e1"):
+        assert rules.write(rules.read(text, rules.start()), rules.start(), "full") == text
+
+
+def test_only_the_pass_is_called_so() -> None:
+    rules = small("[pass]\nalways = true", queen="mcabK", array="1k3/5/5/5/K2QQ")
+    shown = {move.text: rules.write(move, rules.start(), "san") for move in rules.legal_moves(rules.start())}
+    assert [text for text, written in shown.items() if written == "pass"] == ["a1a1"]
+    assert all(rules.read(written, rules.start()).text == text for text, written in shown.items())
+
+
+def test_labels_of_several_letters_are_read_in_braces() -> None:
+    rules = get_rules(
+        SMALL.format(rules="", queen="Q", array="1k(qu)2/5/5/5/K3(Qu)").replace('"Q"\nbetza', '"Qu"\nbetza')
+    )
+    move = rules.read("Que2", rules.start())
+    assert rules.read(rules.write(move, rules.start(), "figurine"), rules.start()) == move
+
+
+def test_a_short_label_is_not_taken_for_a_longer_one() -> None:
+    rook = '[pieces.abbot]\nname = "Abbot"\nlabel = "Qb"\nbetza = "R"'
+    rules = small(rook, array="5/4k/5/1Q1Q1/K1(Qb)2")
+    move = rules.read("b2c3", rules.start())
+    assert rules.write(move, rules.start(), "san") == "b2c3"
+    assert all(rules.read(choice.shown, rules.start()).text == choice.text for choice in rules.choices(rules.start()))

@@ -242,7 +242,7 @@ def _draws(spec: PresetSpec, kinds: dict[str, str]) -> Options:
     draws = spec.draws
     resets = draws.resets
     if resets is None:
-        pawns = tuple(kinds[kind] for promotion in spec.promotions for kind in promotion.pieces[0])
+        pawns = tuple(kinds[kind] for promotion in spec.promotions for kind in spec.kinds(promotion.pieces[0]))
         names = (pawns, pawns)
     else:
         names = (_names(kinds, resets[0]), _names(kinds, resets[1]))

@@ -189,13 +189,21 @@ def _usual_dead(top: TableReader) -> tuple[tuple[str, ...], ...]:
     return () if any(top.has(name) for name in ("flag", "extinction", "connect", "checks", "hands")) else ((),)
 
 
+def _occurrences(table: TableReader, name: str, default: int) -> int:
+    """Return how often a position has to occur, 0 for never mind; every position occurs once."""
+    found = table.integer(name, 0, 100, default)
+    if found == 1:
+        refuse(table.at(name), "must be 0, or from 2 to 100, not 1")
+    return found
+
+
 def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
     """Return the rules of draws and repetition."""
     table = top.inner("draws")
     roles = table.inner("chase_kinds")
     spec = DrawSpec(
-        claim_repetition=table.integer("claim_repetition", 0, 100, 3),
-        end_repetition=table.integer("end_repetition", 0, 100, 5),
+        claim_repetition=_occurrences(table, "claim_repetition", 3),
+        end_repetition=_occurrences(table, "end_repetition", 5),
         claim_moves=table.integer("claim_moves", 0, 1000, 50),
         end_moves=table.integer("end_moves", 0, 1000, 75),
         dead=tuple(tuple(sorted(men)) for men in table.string_lists("dead", _usual_dead(top))),
@@ -210,6 +218,8 @@ def load_draws(top: TableReader, parts: Parts) -> DrawSpec:
     )
     for men in (*spec.dead, spec.dead_on_one_colour):
         parts.known(men, table.path)
+        if ANY in men:
+            refuse(table.path, f"{ANY!r} is no kind; name the kinds that cannot mate", "unknown-piece")
     roles.finish()
     table.finish()
     return spec

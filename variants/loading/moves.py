@@ -143,6 +143,8 @@ def load_gating(top: TableReader, parts: Parts) -> GatingSpec | None:
         return None
     table = top.inner("gating")
     spec = GatingSpec(parts.zones(table, "zone") or _first_rank(parts))
+    if not top.has("hands"):
+        refuse(table.path, "needs a table [hands]")
     table.finish()
     return spec
 

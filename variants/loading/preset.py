@@ -79,8 +79,6 @@ def _preset(top: TableReader) -> PresetSpec:
     )
     spec = _with_ends(_with_moves(spec, top, parts), top, parts)
     top.finish()
-    if spec.effects.flips and any(piece.royal for piece in spec.pieces):
-        refuse("flips", "royal men cannot change sides")
     if enforced and not special and not spec.castling and not spec.wing_castling:
         return replace(spec, castling=castlings_of(spec))
     return spec

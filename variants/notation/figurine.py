@@ -6,7 +6,7 @@
 import re
 from dataclasses import dataclass
 
-BRACED = re.compile(r"\{(\+?[A-Za-z]{1,8})\}")
+BRACED = re.compile(r"\{(\+?(?:[A-Za-z]{1,8}|\([A-Za-z]{1,8}\)))\}")
 _CHAIN_LABEL = re.compile(r"(?:(?<=^)|(?<=; ))(\+?[A-Za-z]{1,8})(?=[ *]|-[a-z])")
 
 

@@ -147,10 +147,11 @@ class Reader:
             raise self._reasons.unreadable(text, position) if error.code == "unreadable" else error from error
         self._check_labels(parts, position)
         effects = self._effects(parts, position)
-        for move in moves:
-            if _bare(move.changes) == effects:
-                return move
         first = next((part for part in parts if isinstance(part, Displace)), None)
+        found = [move for move in moves if _bare(move.changes) == effects]
+        if found:
+            named = (first.origin, first.target) if first else None
+            return next((move for move in found if (move.origin, move.target) == named), found[0])
         if len(parts) == 1 and isinstance(parts[0], Drop):
             raise self._reasons.no_drop(parts[0].label, parts[0].target, position)
         if first is None:
@@ -193,6 +194,8 @@ class Reader:
         labels: dict[str, str | None] = {square: man.label for square, man in self._game.pieces(position).items()}
         touched: dict[str, str | None] = {}
         for part in parts:
+            if isinstance(part, Displace) and part.origin == part.target:
+                continue
             if isinstance(part, Displace):
                 touched[part.target] = labels[part.target] = labels.get(part.origin)
                 touched[part.origin] = labels[part.origin] = None
@@ -210,7 +213,7 @@ def _may_be_written(move: Move, text: str, style: Style) -> bool:
     if style == "full":
         return (move.origin or "") in text
     label = move.piece.removesuffix(PROMOTED).upper()
-    return label in (PAWN_LABEL, "") or label in text.upper() or text == NULL_MOVE
+    return label in (PAWN_LABEL, "") or label in text.upper() or (move.origin or "") in text or text == NULL_MOVE
 
 
 def _bare(changes: Iterable[tuple[str, str | None]]) -> dict[str, str | None]:

@@ -89,7 +89,8 @@ class Writer:
 
     def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
         def shown(label: str) -> str:
-            return f"{{{label}}}" if braces else label.removesuffix(PROMOTED).upper()
+            plain = label.removesuffix(PROMOTED)
+            return f"{{{plain}}}" if braces else plain.upper()
 
         mark = self._mark(move, position)
         if self._castling_by_name and (name := self._game.castling_name(position, move)):
@@ -104,6 +105,8 @@ class Writer:
             text = f"{shown(move.piece)}@{move.target}"
         else:
             text = f"{letter}{origin_part(move, moves)}{takes}{move.target}{promotion}"
+            # With men called A and Ab, `Abc4` means the second.
+            text = text if self._labels.spelled(text) == text else move.text
         return self._game.short(position, move, text) + mark
 
     def _mark(self, move: Move, position: Position) -> str:

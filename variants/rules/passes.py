@@ -38,11 +38,15 @@ class Passes(Component):
             self._append(position, out)
 
     def _append(self, position: Position, out: list[Raw]) -> None:
+        square = self._passing(position)
+        if square >= 0:
+            out.append((square, square, position.placement[square], (), NO_SQUARE))
+
+    def _passing(self, position: Position) -> int:
+        """Return the square of the man whose move to its own square is the pass, or -1."""
         placement, side = position.placement, position.side
         royals = self.royals.kings(placement, side)
-        square = royals[0] if royals else next((s for s, code in enumerate(placement) if self.owner[code] == side), -1)
-        if square >= 0:
-            out.append((square, square, placement[square], (), NO_SQUARE))
+        return royals[0] if royals else next((s for s, code in enumerate(placement) if self.owner[code] == side), -1)
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Count the passes in a row."""
@@ -61,8 +65,8 @@ class Passes(Component):
         return None
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
-        """Return `pass` for a pass."""
-        return "pass" if is_pass(position, raw) else text
+        """Return `pass` for the pass; other men that end where they began have texts of their own."""
+        return "pass" if is_pass(position, raw) and raw[0] == self._passing(position) else text
 
 
 def is_pass(position: Position, raw: Raw) -> bool:

@@ -4,9 +4,15 @@ A lion on e4 that takes on d5 and returns plays `e4d5e4`; a move from e4 to e4 t
 Squares are named only where a man can go to a square in several manners, or does something and ends where it began.
 """
 
+import re
+from typing import Final
+
 from variants.core.position import Position
 from variants.rules.base import Component, Raw
 from variants.rules.walk import Walk
+
+# What stands behind the target of a short text: a promotion, a wall, a man that enters, a turn.
+_ADDED: Final = re.compile(r"[=,/+-].*$")
 
 
 class Relays(Component):
@@ -15,6 +21,7 @@ class Relays(Component):
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self.names = walk.army.board.names
+        self._last: tuple[Position | None, int, list[Raw]] = (None, 0, [])
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
         """Return the text with the relays after the origin."""
@@ -25,12 +32,12 @@ class Relays(Component):
         return origin + "".join(relays) + text[len(origin) :]
 
     def short(self, position: Position, raw: Raw, text: str) -> str:
-        """Return the canonical text of a move with relays, which has no shorter one."""
+        """Return the canonical text of a move with relays, which has no shorter one, and what others have added."""
         relays = self.of(position, raw)
         if not relays:
             return text
-        promotion = text[text.index("=") :] if "=" in text else ""
-        return self.names[raw[0]] + "".join(relays) + self.names[raw[1]] + promotion
+        added = _ADDED.search(text)
+        return self.names[raw[0]] + "".join(relays) + self.names[raw[1]] + (added[0] if added else "")
 
     def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps with a click on every relay."""
@@ -41,11 +48,19 @@ class Relays(Component):
         origin, target, code, changes, _ = raw
         if origin < 0 or not changes or position.placement[origin] not in self.walk.followed:
             return ()
-        found: list[Raw] = []
-        self.walk.moves(position.placement, origin, position.placement[origin], found)
         # Rules like explosions append changes to those of the man.
-        alike = [r for r in found if r[:3] == (origin, target, code)]
+        alike = [r for r in self._moves(position, origin) if r[:3] == (origin, target, code)]
         own = max((r[3] for r in alike if r[3] == changes[: len(r[3])]), key=len, default=())
         if not own or (len(alike) < 2 and origin != target):
             return ()
         return tuple(self.names[square] for square, _ in own if square != target)
+
+    def _moves(self, position: Position, origin: int) -> list[Raw]:
+        """Return the moves of a man; it is asked for each of them, one after the other."""
+        last = self._last
+        if last[0] is position and last[1] == origin:
+            return last[2]
+        found: list[Raw] = []
+        self.walk.moves(position.placement, origin, position.placement[origin], found)
+        self._last = (position, origin, found)
+        return found

@@ -32,6 +32,8 @@ class Royalty:
         "enters",
         "exact",
         "explosive",
+        "may_turn",
+        "may_vanish",
         "neighbours",
         "owner",
         "perishable",
@@ -46,6 +48,8 @@ class Royalty:
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
+        self.may_turn = bool(army.spec.effects.flips)
+        self.may_vanish = self.may_turn or army.spec.effects.explosion is not None or bool(army.spec.effects.petrified)
         self.enters = _holds_royals(army)
         self.all_at_once = army.spec.check.royals == "all"
         self.exact = attacks[0].exact and attacks[1].exact and not self.all_at_once
@@ -177,7 +181,7 @@ class Royalty:
         names = [spec.name for spec in self.army.spec.sides]
         for side in (0, 1):
             most, count = self.usual[side], len(self.royals.kings(draft.placement, 1 if side else 0))
-            if count > max(most, 1) or (most and not count):
+            if (count > max(most, 1) and not self.may_turn) or (most and not count and not self.may_vanish):
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)

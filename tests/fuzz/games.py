@@ -1,0 +1,211 @@
+"""Random games: preset documents made of the tables and keys there are, with men of random movement.
+
+Everything is drawn from the forms of `variants/authoring/schema`, so a new table or key is tried as soon as it has one.
+Most values make sense; whether the whole does is for the rules to say.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from variants.authoring.schema import FORMS
+from variants.authoring.schema.fields import Field, TableForm
+from variants.document import Document
+
+MOVES: Final = (
+    "K", "W", "F", "N", "R", "B", "Q", "WD", "FA", "NC", "R3", "B2", "DAW", "fWfF", "WfF", "vRsW", "mRcpR", "mBcpB",
+    "gQ", "nN", "nA", "nNN", "jD", "zB", "qNN", "afsW", "FyafsF", "caK", "mcabK", "KNADcaKmcabK", "caibmR", "pasR",
+    "[F?fsR]", "[W-fsF]", "[R=fsbsB][B=fsbsR]", "mQcN", "kF", "oR", "mabK", "afudQ", "ucR", "dacK", "QudQafudQ", "xaN",
+    "xK", "(paf)2R", "mcdB",
+)  # fmt: skip
+PAWNS: Final = ("fmWfceFifmnD", "fmWfcF", "fW", "fmFfcW", "fmWfceFifmnDifmnH", "fmWfcFmbW", "fsmWfcF")
+LETTERS: Final = "fblrvsmcdkeinjpgozqxyauh"
+ATOMS: Final = "WFDNAHCZGRBQKU"
+LABELS: Final = ("K", "P", "Q", "R", "B", "N", "A", "C", "M", "Ab", "Xyz")
+NAMES: Final = (
+    "king",
+    "pawn",
+    "queen",
+    "rook",
+    "bishop",
+    "knight",
+    "cardinal",
+    "cannon",
+    "marshal",
+    "abbot",
+    "xylophone",
+)
+TABLES: Final = 0.13
+KEYS: Final = 0.4
+# Tables that are made apart, or mean something else than a rule.
+APART: Final = frozenset({"", "board", "sides", "setup", "setup.modes", "pieces", "pieces.extra", "castling[]"})
+# Tables that few documents survive.
+RARE: Final = {"translations": 0.1, "conversion": 0.1, "connect": 0.5, "castling": 0.5}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What the values of a document are drawn from."""
+
+    draw: random.Random
+    files: int
+    ranks: int
+    kinds: tuple[str, ...]
+
+    def square(self) -> str:
+        """Return a square of the board."""
+        return f"{'abcdefghijklmnop'[self.draw.randrange(self.files)]}{self.draw.randrange(self.ranks) + 1}"
+
+    def some_kinds(self) -> list[str]:
+        """Return one kind or a few, sometimes all."""
+        return ["*"] if self.draw.random() < 0.1 else self.draw.sample(self.kinds, self.draw.choice((1, 1, 2)))
+
+    def zone(self) -> list[str]:
+        """Return ranks, files, squares or a rectangle."""
+        items = (f"*{self.draw.randrange(self.ranks) + 1}", f"{self.square()[0]}*", self.square(), "*")
+        rectangle = f"{self.square()}-{self.square()}"
+        return self.draw.sample((*items, rectangle), self.draw.choice((1, 1, 2)))
+
+
+def random_document(draw: random.Random) -> Document:
+    """Return the tables of a random game; its start is the placement alone, with one field of each kind that may be."""
+    files, ranks, number = draw.choice((3, 4, 5, 6, 8, 10)), draw.choice((3, 4, 5, 6, 8, 10)), draw.randrange(2, 7)
+    kinds = NAMES[:number] if draw.random() < 0.9 else tuple(draw.sample(NAMES, number))
+    made = Made(draw, files, ranks, kinds)
+    document: Document = {"key": "random", "name": "Random", "board": {"files": files, "ranks": ranks}}
+    if draw.random() < 0.2:
+        document["board"]["holes"] = sorted({made.square() for _ in range(draw.randrange(1, 4))})
+    document["pieces"] = {kind: _man(made, kind) for kind in kinds}
+    for form in FORMS:
+        if form.key not in APART and draw.random() < TABLES * RARE.get(form.key, 1):
+            table = _table(made, form)
+            document[form.key] = [table] if form.repeats == "many" else table
+    if {"drops", "gating"} & set(document) and draw.random() < 0.9:
+        document.setdefault("hands", {"captures": True})
+    document["setup"] = {"text": _start(made, document)}
+    return document
+
+
+def _man(made: Made, kind: str) -> dict[str, Any]:
+    draw = made.draw
+    table: dict[str, Any] = {"name": kind.title(), "label": LABELS[NAMES.index(kind)], "betza": _betza(draw, kind)}
+    if kind == "king" and draw.random() < 0.9:
+        table["royal"] = True
+    for field in _form("pieces").fields:
+        is_open = field.key not in table and field.key not in ("picture", "royal", "carries", "sign", "text", "aliases")
+        if is_open and draw.random() < 0.04:
+            table[field.key] = _value(made, field)
+    if draw.random() < 0.05:
+        table["extra"] = [_table(made, _form("pieces.extra"))]
+    return table
+
+
+def _betza(draw: random.Random, kind: str) -> str:
+    if kind == "pawn" and draw.random() < 0.8:
+        return draw.choice(PAWNS)
+    if kind == "king" and draw.random() < 0.8:
+        return draw.choice(("K", "K", "W", "KisO2"))
+    if draw.random() < 0.8:
+        return "".join(draw.sample(MOVES, draw.choice((1, 1, 2))))
+    letters = "".join(draw.sample(LETTERS, draw.choice((0, 1, 2, 3))))
+    return letters + draw.choice(ATOMS) + draw.choice(("", "", "2", "3", "0"))
+
+
+def _table(made: Made, form: TableForm) -> dict[str, Any]:
+    return {field.key: _value(made, field) for field in form.fields if field.required or made.draw.random() < KEYS}
+
+
+def _form(key: str) -> TableForm:
+    return next(form for form in FORMS if form.key == key)
+
+
+def _value(made: Made, field: Field) -> Any:
+    """Return a value for a key, now and then one for each side."""
+    make = VALUES[field.kind]
+    if field.sides and made.draw.random() < 0.2:
+        return [make(made, field), make(made, field)]
+    return make(made, field)
+
+
+def _integer(made: Made, field: Field) -> int:
+    low, high = field.low or 0, field.high or 3
+    return made.draw.choice((low, min(high, 1), min(high, 2), min(high, 3), min(high, 5)))
+
+
+def _choice(made: Made, field: Field) -> str:
+    return made.draw.choice([choice.value for choice in field.choices] or ["draw", "win", "loss"])
+
+
+def _counts(made: Made, field: Field) -> dict[str, int]:
+    return {kind: _integer(made, field) for kind in made.draw.sample(made.kinds, 1)}
+
+
+def _files(made: Made, _field: Field) -> list[str]:
+    return sorted((made.square()[0], made.square()[0]), reverse=True)
+
+
+VALUES: Final[dict[str, Callable[[Made, Field], Any]]] = {
+    "flag": lambda made, _: made.draw.random() < 0.5,
+    "integer": _integer,
+    "text": lambda made, _: made.draw.choice(("K", "Q")),
+    "long_text": lambda *_: "Text",
+    "identifier": lambda *_: "word",
+    "label": lambda made, _: made.draw.choice(LABELS),
+    "words": lambda made, _: made.draw.sample(("horizontal", "vertical", "diagonal"), 1),
+    "choice": _choice,
+    "value": _choice,
+    "square": lambda made, _: made.square(),
+    "squares": lambda made, _: [made.square()],
+    "square_lists": lambda made, _: [[made.square(), made.square()], [made.square(), made.square()]],
+    "zone": lambda made, _: made.zone(),
+    "zones": lambda made, _: made.zone(),
+    "lines": lambda made, _: [f"{made.square()}-{made.square()}"],
+    "file": lambda made, _: made.square()[0],
+    "files": _files,
+    "kind": lambda made, _: made.draw.choice(made.kinds),
+    "kinds": lambda made, _: made.some_kinds(),
+    "kind_sets": lambda made, _: [[], [made.draw.choice(made.kinds)]],
+    "betza": lambda made, _: _betza(made.draw, ""),
+    "counts": _counts,
+    "roles": lambda made, field: {choice.value: made.draw.choice(made.kinds) for choice in field.choices},
+    "picture": lambda *_: "king",
+}  # fmt: skip
+
+
+def _start(made: Made, document: Document) -> str:
+    """Return an array: one king a side, other men on their half, sometimes men in hand, and the fields there are."""
+    draw, holes = made.draw, set(document["board"].get("holes", ()))
+    rows: list[str] = []
+    marks = _marks(made, holes)
+    for rank in range(made.ranks, 0, -1):
+        row, empty = "", 0
+        for file in "abcdefghijklmnop"[: made.files]:
+            mark = marks.get(f"{file}{rank}", "")
+            row, empty = (row + (str(empty) if empty else "") + mark, 0) if mark else (row, empty + 1)
+        rows.append(row + (str(empty) if empty else ""))
+    hand = "[]" if "hands" in document or "gating" in document else ""
+    castling = "KQkq" if "castling" in document and draw.random() < 0.7 else "-"
+    counts = document.get("checks", {}).get("count", 0)
+    checks = " 1+1" if counts and counts != [0, 0] else ""
+    extra = " -" if "conversion" in document else ""
+    return f"{'/'.join(rows)}{hand} w {castling} -{checks} 0 1{extra}"
+
+
+def _marks(made: Made, holes: set[str]) -> dict[str, str]:
+    """Return the men, and the holes, by square."""
+    draw = made.draw
+    near = [f"{file}{rank}" for file in "abcdefghijklmnop"[: made.files] for rank in range(1, made.ranks // 2 + 1)]
+    near = [square for square in near if square not in holes and _mirrored(square, made.ranks) not in holes]
+    draw.shuffle(near)
+    labels = [LABELS[NAMES.index(kind)] for kind in made.kinds]
+    men = [label for label in labels if label == "K"] + draw.choices([x for x in labels if x != "K"] or labels, k=12)
+    marks = dict.fromkeys(holes, "-")
+    for square, label in zip(near[: draw.randrange(2, 13)], men, strict=False):
+        written = label if len(label) == 1 else f"({label})"
+        marks[square], marks[_mirrored(square, made.ranks)] = written, written.lower()
+    return marks
+
+
+def _mirrored(square: str, ranks: int) -> str:
+    return f"{square[0]}{ranks + 1 - int(square[1:])}"
