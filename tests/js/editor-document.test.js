@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { idFor, labelFor, markOf, pictureOf } from "../../static/js/pages/editor/army.js";
+import { idFor, kindsOf, labelFor, markOf, pictureOf } from "../../static/js/pages/editor/army.js";
 import { holed, toggled } from "../../static/js/pages/editor/board-section.js";
 import { begun, changed, redone, undone } from "../../static/js/pages/editor/history.js";
 import { belongs, partOf } from "../../static/js/pages/editor/problems.js";
@@ -98,4 +98,8 @@ test("a zone is squares, ranks, files and rectangles, and is written by whole ra
   assert.equal(squaresIn(["*"], size).size, 15);
   assert.deepEqual(written(squaresIn(["*4", "c*"], size), size), ["*4", "c1", "c2", "c3"]);
   assert.deepEqual(written(squaresIn(["*"], size), size), ["*"]);
+});
+
+test("kinds that are no tables are left out, whatever a draft holds", () => {
+  assert.deepEqual(["king", ["king"], undefined, { king: { label: "K" }, rook: "R" }].map((pieces) => Object.keys(kindsOf({ pieces }))), [[], [], [], ["king"]]);
 });

@@ -10,6 +10,13 @@ const COLOURS = ["white", "black"];
 
 /** @typedef {{name: string, colour: string}} Side */
 
+/** @param {Document} document @returns {Record<string, any>} its kinds, as far as they are tables */
+export function kindsOf(document) {
+  const { pieces } = document;
+  if (typeof pieces !== "object" || Array.isArray(pieces)) return {};
+  return Object.fromEntries(Object.entries(pieces).filter(([, piece]) => typeof piece === "object" && piece !== null));
+}
+
 /** @param {Document} document @param {Record<string, string>} words @returns {[Side, Side]} */
 export function sidesOf(document, words) {
   const given = Array.isArray(document.sides) ? document.sides : [];
@@ -64,7 +71,7 @@ export function armyOf(document, pictures, words) {
     };
   };
   const byMark = new Map();
-  for (const [id, piece] of Object.entries(document.pieces ?? {})) {
+  for (const [id, piece] of Object.entries(kindsOf(document))) {
     if (!piece?.label) continue;
     for (const side of [0, 1]) byMark.set(markOf(String(piece.label), side), { ...man(id, side), id, sideIndex: side });
   }

@@ -28,7 +28,7 @@ export class CheckSection {
 
   enter() {
     showSetup(this.desk);
-    if (this.key && !this.key.value) this.key.value = this.desk.store.get(["key"]) || idFor(this.desk.store.get(["name"]) ?? "", []).replaceAll("_", "-");
+    if (this.key && !this.key.value) this.key.value = String(this.desk.store.get(["key"]) ?? "") || addressFor(String(this.desk.store.get(["name"]) ?? ""));
     void this.save();
   }
 
@@ -77,4 +77,9 @@ export class CheckSection {
     this.error.hidden = message === "";
     the(this.error, "[data-sentence]", HTMLElement).textContent = message;
   }
+}
+
+/** @param {string} name @returns {string} a short name for addresses */
+function addressFor(name) {
+  return idFor(name, []).replaceAll("_", "-").slice(0, 32).replace(/-$/, "");
 }

@@ -51,12 +51,17 @@ export function number(label, name, value, { low, high }, choose) {
   return h("div", { class: "field" }, h("label", { for: id }, label), field);
 }
 
-/** Put new children, with the focus on the one that is called as the one before was. @param {Element} place @param {(Node|null)[]} children */
+/** Put new children: what was unfolded stays so, and the focus is on the one that is called as the one before was. @param {Element} place @param {(Node|null)[]} children */
 export function redraw(place, children) {
   const active = document.activeElement;
-  const kept = active instanceof HTMLElement && place.contains(active) ? active.dataset.keep : undefined;
+  const kept = active && place.contains(active) ? nameOf(active) : null;
+  const unfolded = new Set([...place.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-keep")));
   place.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child !== null)));
-  if (kept === undefined) return;
-  const again = [...place.querySelectorAll("[data-keep]")].find((each) => each instanceof HTMLElement && each.dataset.keep === kept);
+  for (const each of place.querySelectorAll("details")) if (unfolded.has(each.getAttribute("data-keep"))) each.open = true;
+  if (kept === null) return;
+  const again = [...place.querySelectorAll("[data-keep], [data-path]")].find((each) => nameOf(each) === kept);
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
+
+/** @param {Element} element @returns {string|null} what it is called in every drawing */
+const nameOf = (element) => element.getAttribute("data-keep") ?? element.getAttribute("data-path");

@@ -1,7 +1,7 @@
 // @ts-check
 /** Men in hand at the start: a number for each kind and side. Shown where there are hands. */
 
-import { markOf } from "./army.js";
+import { kindsOf, markOf } from "./army.js";
 import { arrayOf } from "./arrays.js";
 import { h } from "./dom.js";
 import { figurine } from "./figurine.js";
@@ -44,7 +44,7 @@ export class Hands {
     const { hand } = this;
     if (this.box) this.box.checked = hand !== null;
     this.list?.toggleAttribute("hidden", hand === null);
-    const kinds = Object.entries(this.desk.store.document.pieces ?? {}).filter(([, piece]) => piece?.label && !piece.royal);
+    const kinds = Object.entries(kindsOf(this.desk.store.document)).filter(([, piece]) => piece?.label && !piece.royal);
     const now = [kinds, army.sides];
     if (!same(now, this.drawn)) this.list?.replaceChildren(...[0, 1].map((side) => this.side(army, kinds, side)));
     this.drawn = now;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The palette: every kind for either side, a hand to move men about, an eraser. */
 
-import { markOf } from "./army.js";
+import { kindsOf, markOf } from "./army.js";
 import { h, icon } from "./dom.js";
 import { figurine } from "./figurine.js";
 import { same } from "./tables.js";
@@ -26,7 +26,7 @@ export class Palette {
 
   /** @param {Army} army @param {string|null} tool */
   draw(army, tool) {
-    const kinds = Object.entries(this.desk.store.document.pieces ?? {}).filter(([, piece]) => piece?.label);
+    const kinds = Object.entries(kindsOf(this.desk.store.document)).filter(([, piece]) => piece?.label);
     const now = [kinds.map(([id, piece]) => [id, piece.label, piece.name, piece.picture]), army.sides];
     if (!same(now, this.drawn)) this.build(army, kinds);
     this.drawn = now;

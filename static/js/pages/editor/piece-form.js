@@ -1,6 +1,7 @@
 // @ts-check
 /** The form of one kind: name, label, picture, whether it is royal, its move, what else is said of it. */
 
+import { kindsOf } from "./army.js";
 import { figurine } from "./figurine.js";
 import { h, icon } from "./dom.js";
 import { choosePicture } from "./pictures.js";
@@ -80,7 +81,7 @@ export class PieceForm {
       onclick: () => void choosePicture(desk, desk.store.get(["pieces", id, "picture"]) ?? id).then((name) => name && desk.store.set(["pieces", id, "picture"], name === id ? undefined : name)),
     });
     this.fields.follow(button, () => {
-      if (id in (desk.store.document.pieces ?? {})) button.replaceChildren(...[0, 1].map((side) => figurine(desk.army.man(id, side), "palette-figure")));
+      if (id in kindsOf(desk.store.document)) button.replaceChildren(...[0, 1].map((side) => figurine(desk.army.man(id, side), "palette-figure")));
     });
     return button;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The section on the pieces: the list, the form of one of them, and its move on the board. */
 
-import { idFor, labelFor, markOf } from "./army.js";
+import { idFor, kindsOf, labelFor, markOf } from "./army.js";
 import { relabelled, without } from "./arrays.js";
 import { Composer } from "./composer/composer.js";
 import { h, icon, the } from "./dom.js";
@@ -21,7 +21,7 @@ export class PiecesSection {
   constructor(desk, root, fields) {
     this.desk = desk;
     this.list = the(root, "[data-pieces]", HTMLElement);
-    this.chosen = Object.keys(desk.store.document.pieces ?? {})[0] ?? "";
+    this.chosen = Object.keys(kindsOf(desk.store.document))[0] ?? "";
     /** @type {any} */
     this.drawn = null;
     this.composer = new Composer(desk);
@@ -29,7 +29,7 @@ export class PiecesSection {
       label: (id, label) => this.relabel(id, label),
       remove: (id) => this.remove(id),
       copy: (id) => this.copy(id),
-      move: (id, by) => this.desk.store.change((document) => put(document, ["pieces"], moved(document.pieces ?? {}, id, by))),
+      move: (id, by) => this.desk.store.change((document) => put(document, ["pieces"], moved(kindsOf(document), id, by))),
     });
     this.list.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-piece], [data-add]") : null;
@@ -41,7 +41,7 @@ export class PiecesSection {
 
   /** @returns {Record<string, any>} */
   get pieces() {
-    return this.desk.store.document.pieces ?? {};
+    return kindsOf(this.desk.store.document);
   }
 
   enter() {
@@ -137,8 +137,9 @@ export class PiecesSection {
 
   /** A kind that was just added takes its ID from its name, unless a rule speaks of it already. @param {string} id */
   settleId(id) {
-    if (!(id in this.pieces)) return;
-    const { pieces, ...rest } = this.desk.store.document;
+    const { pieces } = this;
+    if (!(id in pieces)) return;
+    const { pieces: _, ...rest } = this.desk.store.document;
     const wanted = idFor(String(pieces[id]?.name ?? ""), Object.keys(pieces).filter((other) => other !== id));
     if (wanted === id || !id.startsWith(idFor(this.desk.words.newPiece, [])) || JSON.stringify(rest).includes(`"${id}"`)) return;
     this.chosen = wanted;

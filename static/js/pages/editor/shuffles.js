@@ -1,8 +1,9 @@
 // @ts-check
 /** Random set-ups: squares left open, the men dealt onto them, how both sides' arrays belong together. */
 
+import { kindsOf } from "./army.js";
 import { h } from "./dom.js";
-import { same } from "./tables.js";
+import { listed, same } from "./tables.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -20,9 +21,9 @@ export class Shuffles {
 
   draw() {
     const { store } = this.desk;
-    const modes = store.get(["setup", "modes"]) ?? [];
-    const pool = store.get(["setup", "shuffle"]) ?? [];
-    const kinds = Object.entries(store.document.pieces ?? {}).map(([id, piece]) => [id, String(piece?.name ?? id)]);
+    const modes = listed(store.get(["setup", "modes"]));
+    const pool = listed(store.get(["setup", "shuffle"]));
+    const kinds = Object.entries(kindsOf(store.document)).map(([id, piece]) => [id, String(piece?.name ?? id)]);
     const now = [pool, modes.map((/** @type {any} */ mode) => mode.relation), kinds];
     if (same(now, this.drawn)) return;
     this.drawn = now;
@@ -55,7 +56,7 @@ export class Shuffles {
 
   /** @param {(pool: string[]) => string[]} act */
   pool(act) {
-    const next = act(this.desk.store.get(["setup", "shuffle"]) ?? []);
+    const next = act(listed(this.desk.store.get(["setup", "shuffle"])));
     this.desk.store.set(["setup", "shuffle"], next.length ? next : undefined);
   }
 
@@ -64,7 +65,7 @@ export class Shuffles {
     const box = h("input", { type: "checkbox", checked: modes.some((mode) => mode.relation === relation) });
     const name = this.desk.words[`relation_${relation}`];
     box.addEventListener("change", () => {
-      const others = (this.desk.store.get(["setup", "modes"]) ?? []).filter((/** @type {any} */ mode) => mode.relation !== relation);
+      const others = listed(this.desk.store.get(["setup", "modes"])).filter((/** @type {any} */ mode) => mode.relation !== relation);
       const next = box.checked ? [...others, { key: relation, name, relation }] : others;
       this.desk.store.set(["setup", "modes"], next.length ? next : undefined);
     });

@@ -26,7 +26,7 @@ export function legForm(composer, part) {
     legTabs(form),
     at === 0 ? firstFields(form) : furtherFields(form),
     reachFields(form),
-    h("details", { class: "more", open: isUncommon(leg) }, h("summary", {}, words.moreOfLeg), moreFields(form)));
+    h("details", { class: "more", "data-keep": `more of leg ${at}`, open: isUncommon(leg) }, h("summary", {}, words.moreOfLeg), moreFields(form)));
 }
 
 /** @param {Form} form */

@@ -23,7 +23,7 @@ export function partForm(composer, part) {
     h("div", { class: "ticks" },
       tick(words.first, "first", part.first, (first) => set({ first })),
       isMove && captures && tick(words.passing, "passing", part.passing, (passing) => set({ passing }))),
-    h("details", { class: "more", open: isUncommon(part) }, h("summary", {}, words.moreOfWay),
+    h("details", { class: "more", "data-keep": "more of way", open: isUncommon(part) }, h("summary", {}, words.moreOfWay),
       h("div", { class: "counters" },
         select(words.kind, "kind", options("kind", ["move", "castle", "anywhere"]), part.kind, (kind) => composer.put(ofKind(part, /** @type {Part["kind"]} */ (kind)))),
         isMove && captures && select(words.takes, "takes", options("takes", ["enemies", "own", "all", "not_royal", "royal"]), part.takes, (takes) => set({ takes })),

@@ -1,6 +1,7 @@
 // @ts-check
 /** Tables of kinds and numbers, and of roles and the kinds that play them. */
 
+import { kindsOf } from "../army.js";
 import { freshId } from "../controls.js";
 import { h } from "../dom.js";
 import { figurine } from "../figurine.js";
@@ -12,7 +13,7 @@ export function counts({ desk, fields, field, path }, label) {
   const root = h("div", { class: "count-list" });
   let drawn = "";
   const draw = () => {
-    const known = Object.entries(desk.store.document.pieces ?? {});
+    const known = Object.entries(kindsOf(desk.store.document));
     const now = JSON.stringify(known.map(([id, { name, picture }]) => [id, name, picture]));
     if (now !== drawn) root.replaceChildren(...known.map(([id, piece]) => line(id, String(piece?.name ?? id))));
     drawn = now;
@@ -38,7 +39,7 @@ export function roles({ desk, fields, field, path }, label) {
     const { value: role, label: name } = typeof choice === "string" ? { value: choice, label: choice } : choice;
     const id = freshId();
     const select = h("select", { class: "input", id }, h("option", { value: "" }, desk.words.none),
-      ...Object.entries(desk.store.document.pieces ?? {}).map(([kind, piece]) => h("option", { value: kind }, String(piece?.name ?? kind))));
+      ...Object.entries(kindsOf(desk.store.document)).map(([kind, piece]) => h("option", { value: kind }, String(piece?.name ?? kind))));
     fields.bind(select, [...path, role]);
     return h("div", { class: "field" }, h("label", { for: id }, name), select);
   });

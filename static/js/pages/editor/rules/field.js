@@ -1,6 +1,7 @@
 // @ts-check
 /** A field of a form, by the kind of its value. Where a value may differ by side, it can be given twice. */
 
+import { kindsOf } from "../army.js";
 import { freshId } from "../controls.js";
 import { h } from "../dom.js";
 import { SHAPES } from "../fields.js";
@@ -96,7 +97,7 @@ function choicesOf({ choices = [] }) {
 
 /** @param {import("../desk.js").Desk} desk @returns {{value: string, label: string}[]} */
 export function kindOptions(desk) {
-  return Object.entries(desk.store.document.pieces ?? {}).map(([id, piece]) => ({ value: id, label: String(piece?.name ?? id) }));
+  return Object.entries(kindsOf(desk.store.document)).map(([id, piece]) => ({ value: id, label: String(piece?.name ?? id) }));
 }
 
 /** @param {FieldForm} field */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Lists of kinds: one tick for each, with its figure; and lists of such lists. */
 
+import { kindsOf } from "../army.js";
 import { h, icon } from "../dom.js";
 import { figurine } from "../figurine.js";
 import { listed } from "../tables.js";
@@ -11,21 +12,21 @@ const EVERY = "*";
 
 /** @param {Wanted} wanted @param {string} label @returns {HTMLElement} */
 export function kinds({ desk, fields, field, path }, label) {
-  const list = chips(desk, () => listed(desk.store.get(path)), (next) => desk.store.set(path, next.length || typeof path[path.length - 1] === "number" ? next : undefined));
+  const list = chips(desk, path.join("."), () => listed(desk.store.get(path)), (next) => desk.store.set(path, next.length || typeof path[path.length - 1] === "number" ? next : undefined));
   fields.follow(list.root, list.draw);
   return h("fieldset", { class: "field", "data-for": path.join("."), tabindex: -1 }, h("legend", {}, label), list.root, field.sentence ? h("p", { class: "hint" }, field.sentence) : null);
 }
 
 /**
- * @param {import("../desk.js").Desk} desk @param {() => any[]} read @param {(next: string[]) => void} write
+ * @param {import("../desk.js").Desk} desk @param {string} name @param {() => any[]} read @param {(next: string[]) => void} write
  * @param {{every?: boolean}} [with_]
  */
-function chips(desk, read, write, { every = true } = {}) {
+function chips(desk, name, read, write, { every = true } = {}) {
   const root = h("div", { class: "kind-chips" });
   let drawn = "";
   const draw = () => {
     const value = read().map(String);
-    const known = Object.entries(desk.store.document.pieces ?? {});
+    const known = Object.entries(kindsOf(desk.store.document));
     const gone = value.filter((id) => id !== EVERY && !known.some(([each]) => each === id));
     const now = JSON.stringify([known.map(([id, { name, picture }]) => [id, name, picture]), gone]);
     if (now !== drawn) {
@@ -38,14 +39,14 @@ function chips(desk, read, write, { every = true } = {}) {
     drawn = now;
     for (const box of root.querySelectorAll("input")) box.checked = value.includes(box.value);
   };
-  /** @param {string} id @param {string} name @param {Node|null} picture */
-  const chip = (id, name, picture) => {
-    const box = h("input", { type: "checkbox", value: id });
+  /** @param {string} id @param {string} label @param {Node|null} picture */
+  const chip = (id, label, picture) => {
+    const box = h("input", { type: "checkbox", value: id, "data-keep": `${name} ${id}` });
     box.addEventListener("change", () => {
       const rest = read().map(String).filter((each) => each !== id);
       write(box.checked ? (id === EVERY ? [EVERY] : [...rest.filter((each) => each !== EVERY), id]) : rest);
     });
-    return h("label", { class: "choice" }, box, h("span", {}, picture, name));
+    return h("label", { class: "choice" }, box, h("span", {}, picture, label));
   };
   return { root, draw };
 }
@@ -64,7 +65,7 @@ export function kindSets({ desk, fields, field, path }, label) {
   };
   /** @param {number} i */
   const set = (i) => {
-    const list = chips(desk, () => listed(read()[i]), (next) => desk.store.set([...path, i], next), { every: false });
+    const list = chips(desk, [...path, i].join("."), () => listed(read()[i]), (next) => desk.store.set([...path, i], next), { every: false });
     fields.follow(list.root, list.draw);
     return h("div", { class: "kind-set", role: "group", "aria-label": desk.say("setNumber", { n: i + 1 }) }, list.root,
       h("button", { class: "btn tool", type: "button", "aria-label": desk.words.remove, onclick: () => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The form of one table of the rules: in use or not, its sentence, its fields; tables that repeat stand one below the other. */
 
-import { freshId } from "../controls.js";
+import { freshId, redraw } from "../controls.js";
 import { h, icon } from "../dom.js";
 import { listed } from "../tables.js";
 import { fieldOf } from "./field.js";
@@ -67,9 +67,10 @@ export class RuleForm {
     this.shape = shape;
     const tables = listed(value);
     this.body.hidden = !tables.length;
-    this.body.replaceChildren(
+    redraw(this.body, [
       ...tables.map((_, i) => this.table(this.isList ? [...this.path, i] : this.path, i, tables.length)),
-      ...(tables.length && this.form.repeats !== "one" ? [this.adder(tables.length)] : []));
+      ...(tables.length && this.form.repeats !== "one" ? [this.adder(tables.length)] : []),
+    ]);
   }
 
   /** @param {Path} path @param {number} i @param {number} count */
@@ -82,7 +83,7 @@ export class RuleForm {
     const isUsed = rest.some(({ key }) => this.desk.store.get([...path, key]) !== undefined);
     return h("div", { class: "rule-table stack" },
       ...basic.map(made),
-      rest.length ? h("details", { class: "more", open: isUsed || !basic.length }, h("summary", {}, this.desk.words.moreFields), h("div", { class: "stack" }, ...rest.map(made))) : null,
+      rest.length ? h("details", { class: "more", "data-keep": path.join("."), open: isUsed || !basic.length }, h("summary", {}, this.desk.words.moreFields), h("div", { class: "stack" }, ...rest.map(made))) : null,
       count > 1 && h("p", { class: "row end" }, h("button", { class: "btn quiet", type: "button", onclick: () => this.drop(i) }, icon("close"), this.desk.words.removeTable)));
   }
 
