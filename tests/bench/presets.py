@@ -21,7 +21,6 @@ PLIES: Final = 100
 GAMES: Final = 8
 SAMPLES: Final = 30
 LEAST_SECONDS: Final = 0.04
-DEEPEST: Final = 7
 
 # Limits, for a machine on which python-chess counts 650 000 nodes/s.
 MOST_COMPILE_MS: Final = 100.0
@@ -99,14 +98,19 @@ def round_of(document: str, samples: list[Sample], game: Played) -> Round:
 
 
 def perft_speed(rules: Rules) -> tuple[float, int]:
-    """Return nodes a second from the start, at the least depth that takes some time, and that depth."""
+    """Return nodes a second from the start, at the least depth that takes some time, and that depth.
+
+    Where games end sooner it is the depth with the most nodes.
+    """
     start = first_position(rules, random.Random(1))
     depth, nodes, spent = 1, rules.perft(start, 1), 0.0
-    while spent < LEAST_SECONDS and depth < DEEPEST:
-        depth += 1
+    while spent < LEAST_SECONDS:
         started = time.process_time()
-        nodes = rules.perft(start, depth)
+        deeper = rules.perft(start, depth + 1)
         spent = time.process_time() - started
+        if deeper < nodes:
+            break
+        depth, nodes = depth + 1, deeper
     rounds = 3 if spent < 1 else 1
     return nodes / median(lambda: rules.perft(start, depth), rounds), depth
 

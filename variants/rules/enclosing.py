@@ -31,21 +31,25 @@ def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
 
 
 def lines_of(army: Army) -> Lines:
-    """Return, for every square, the lines that leave it in the eight directions."""
+    """Return, for every square, the lines of two squares and more that leave it in the eight directions."""
     board = army.board
-    return tuple(tuple(board.ray(s, step) for step in EIGHT) for s in range(board.size))
+    return tuple(
+        tuple(line for line in (board.ray(s, step) for step in EIGHT) if len(line) > 1) for s in range(board.size)
+    )
 
 
 def enclosed(placement: Sequence[int], owner: Sequence[int], lines: Sequence[tuple[int, ...]], side: Side) -> list[int]:
     """Return the enemies between a square, whose lines are given, and own men, in lines of enemies only."""
     found: list[int] = []
+    enemy = 1 - side
     for line in lines:
-        for i, square in enumerate(line):
-            if owner[placement[square]] == 1 - side:
-                continue
-            if owner[placement[square]] == side:
-                found += line[:i]
-            break
+        if owner[placement[line[0]]] == enemy:
+            for i, square in enumerate(line):
+                whose = owner[placement[square]]
+                if whose != enemy:
+                    if whose == side:
+                        found += line[:i]
+                    break
     return found
 
 

@@ -36,6 +36,7 @@ def most_of(*, royal: bool) -> int:
     return MOST_ROYAL if royal else MOST
 
 
+@lru_cache(maxsize=2048)
 def base_code(counts: Counts, side: Side, *, royal: bool = False) -> int:
     """Return the number of a base that obeys rule 3."""
     stones = sum(count << BITS * kind for kind, count in enumerate(counts))
@@ -83,11 +84,13 @@ def read_letters(text: str) -> tuple[Counts, int] | None:
     return tuple(text.count(letter) for letter in LETTERS), text.count("R")
 
 
+@lru_cache(maxsize=4096)
 def plus(first: Counts, second: Counts) -> Counts:
     """Return two heaps of stones together."""
     return tuple(a + b for a, b in zip(first, second, strict=True))
 
 
+@lru_cache(maxsize=4096)
 def minus(first: Counts, second: Counts) -> Counts:
     """Return a heap without a part of it; negative where the part is not there."""
     return tuple(a - b for a, b in zip(first, second, strict=True))
