@@ -15,6 +15,7 @@ from typing import Any, Final
 from tests.conformance import chess_library, report
 from tests.conformance.games import FILE, games
 from tests.conformance.jobs import PLIES, Job, Result, run
+from tests.variants.judges import crossplay as judges
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STORE: Final = ROOT / "var" / "conformance.jsonl"
@@ -39,11 +40,21 @@ def main(argv: list[str]) -> int:
             _store(result)
         _show(result, number, len(jobs))
     results = [done[name] for name in names]
-    if not given.names:
-        report.write(results, chess_library.compare_all())
-        STORE.unlink(missing_ok=True)
     print(report.summary(results))
-    return 0 if all(result.is_conforming for result in results) else 1
+    if given.names:
+        return 0 if all(result.is_conforming for result in results) else 1
+    return _write(results, given.judged)
+
+
+def _write(results: list[Result], judged: int) -> int:
+    """Compare with python-chess and the judges too, and write the report; return 1 if something differs."""
+    library = chess_library.compare_all()
+    found = [judges.compare(key, positions=judged) for key in judges.JUDGES]
+    report.write(results, library, found)
+    STORE.unlink(missing_ok=True)
+    differences = [*(item.difference for item in library), *(item.difference for item in found)]
+    is_equal = all(result.is_conforming for result in results) and not any(differences)
+    return 0 if is_equal else 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -51,7 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", help="games to compare; all of them if none is named")
     parser.add_argument("--ini", type=Path, default=FILE, help="a variants.ini with further games")
     parser.add_argument("--games", type=int, default=1000, help="random games for each, at most")
-    parser.add_argument("--seconds", type=float, default=5.0, help="time for the random games of each")
+    parser.add_argument("--seconds", type=float, default=5.0, help="computing time for the random games of each")
+    parser.add_argument("--judged", type=int, default=4000, help="positions to compare with each second implementation")
     parser.add_argument("--plies", type=int, default=PLIES, help="length of a random game, at most")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has found")

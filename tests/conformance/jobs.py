@@ -1,4 +1,4 @@
-"""One game's share of the work: perft and random games, with a budget of time; results as plain data."""
+"""One game's share of the work: perft and random games, with a budget of computing time; results as plain data."""
 
 import time
 from dataclasses import asdict, dataclass, field
@@ -55,7 +55,7 @@ def run(job: Job) -> Result:
 def compare_game(game: Game, *, games: int, plies: int = PLIES, seconds: float | None = None, first: int = 1) -> Result:
     """Compare one game; stop after so many random games, or after the time."""
     result = Result(game.name, game.source)
-    until = None if seconds is None else time.monotonic() + seconds
+    until = None if seconds is None else time.process_time() + seconds
     try:
         rules = game.rules()
     except RulesError as error:
@@ -65,7 +65,7 @@ def compare_game(game: Game, *, games: int, plies: int = PLIES, seconds: float |
     for seed in range(first, first + games):
         play_game(rules, game.name, seed, plies, tally)
         result.games += 1
-        if tally.difference or (until is not None and time.monotonic() > until):
+        if tally.difference or (until is not None and time.process_time() > until):
             break
     result.positions, result.known = tally.positions, tally.known
     result.difference = str(tally.difference) if tally.difference else ""

@@ -7,8 +7,9 @@ from tests.conformance.chess_library import LibraryResult
 from tests.conformance.document import TITLES, put
 from tests.conformance.games import BUILTIN
 from tests.conformance.jobs import Result
+from tests.variants.judges.crossplay import Compared
 
-FAIRY, LIBRARY = TITLES[:2]
+FAIRY, LIBRARY, JUDGES = TITLES[:3]
 
 
 def summary(results: Sequence[Result]) -> str:
@@ -22,9 +23,9 @@ def summary(results: Sequence[Result]) -> str:
     )
 
 
-def write(results: Sequence[Result], library: Sequence[LibraryResult]) -> None:
-    """Write the sections of the two oracles."""
-    put({FAIRY: _fairy(results), LIBRARY: _library(library)})
+def write(results: Sequence[Result], library: Sequence[LibraryResult], judged: Sequence[Compared]) -> None:
+    """Write the sections of the two oracles and of the second implementations."""
+    put({FAIRY: _fairy(results), LIBRARY: _library(library), JUDGES: _judges(judged)})
 
 
 def _fairy(results: Sequence[Result]) -> list[str]:
@@ -44,6 +45,23 @@ def _fairy(results: Sequence[Result]) -> list[str]:
 def _library(library: Sequence[LibraryResult]) -> list[str]:
     rows = [f"| {item.name} | {item.positions} | {_cell(item.difference)} |" for item in library]
     return ["| variant | positions | not conforming |", "|---|---|---|", *rows]
+
+
+def _judges(judged: Sequence[Compared]) -> list[str]:
+    kinds = ("castling", "passing", "promotion", "check", "checkmate", "stalemate", "material")
+    return [
+        "Games no other program knows are judged a second time, by slow code of another style that was written from",
+        "the rules and shares nothing with ours (`tests/variants/judges/`): random games from the array, from what is",
+        "left of it, and from scattered men. The columns count positions, and special moves that were legal in them.",
+        "",
+        f"| game | positions | moves | {' | '.join(kinds)} | not conforming |",
+        f"|---|---|---|{'---|' * len(kinds)}---|",
+        *(
+            f"| {item.key} | {item.positions} | {item.moves} | {' | '.join(str(item.met[kind]) for kind in kinds)} "
+            f"| {_cell(item.difference)} |"
+            for item in judged
+        ),
+    ]
 
 
 def _row(result: Result) -> str:

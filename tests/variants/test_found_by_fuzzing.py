@@ -57,6 +57,12 @@ def test_halves_of_characters_are_no_document() -> None:
         get_rules(preset_document("chess").replace("Chess", "Ch\ud800ss"))
 
 
+def test_a_diagram_has_so_many_men_at_most() -> None:
+    text = "files=6\nranks=6\nking:K:K:king:d1,,d6\n" + "rook:R:\n" * 300
+    with pytest.raises(PresetError, match="the diagram has 301 men, at most 200 are allowed"):
+        import_text(text)
+
+
 def test_a_goal_has_men() -> None:
     document = preset_document("hexapawn").replace('[[flag]]\npieces = ["pawn"]', "[[flag]]\npieces = []")
     with pytest.raises(PresetError, match=r"flag.*pieces: must name at least one kind"):

@@ -9,6 +9,7 @@ from variants.core.geometry import MAX_SIDE, Board
 from variants.document import write
 from variants.importers.diagram_text import Diagram, DiagramMan, read_text, refuse
 from variants.importers.imported import Imported
+from variants.loading.men import MAX_PIECES
 from variants.movement.betza import castle_steps
 from variants.movement.castles import CastleStep, castles
 
@@ -45,6 +46,8 @@ def read_diagram(text: str, name: str = "") -> Imported:
     men = [man for man in diagram.men if man.name.lower() != HOLE]
     if not men:
         raise PresetError("wrong-value", "the diagram has no men", path="")
+    if len(men) > MAX_PIECES:
+        raise PresetError("too-many", f"the diagram has {len(men)} men, at most {MAX_PIECES} are allowed", path="")
     return _Import(diagram, men, name).result()
 
 
