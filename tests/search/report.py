@@ -17,7 +17,8 @@ Results = Mapping[str, dict[str, Any]]
 def write(results: Results) -> None:
     """Put the tables into the document."""
     text = FILE.read_text(encoding="utf-8")
-    for mark, lines in (("players", players(results)), ("levels", levels(results))):
+    parts = ("players", players(results)), ("fairymax", fairymax(results)), ("levels", levels(results))
+    for mark, lines in parts:
         begin, end = f"<!-- figures: {mark} -->", "<!-- end -->"
         body = "\n".join((begin, *lines, end))
         text = re.sub(re.escape(begin) + ".*?" + re.escape(end), lambda _, body=body: body, text, flags=re.DOTALL)  # type: ignore[misc]
@@ -66,6 +67,15 @@ def players(results: Results) -> Iterator[str]:
 def _cell(results: Results, every: list[Job], preset: str, kind: str) -> str:
     found = next((results.get(job.name) for job in every if job.preset == preset and job.kind == kind), None)
     return score(found) if found else MISSING
+
+
+def fairymax(results: Results) -> Iterator[str]:
+    """Yield the table of the games with Fairy-Max."""
+    yield "| preset | Fairy-Max's depth | level | won, drawn, lost by the computer |"
+    yield "|---|---|---|---|"
+    for name in sorted(name for name in results if name.startswith("fairymax ")):
+        _, preset, depth = name.split()
+        yield f"| {preset} | {depth} | {DEFAULT_LEVEL} | {score(results[name])} |"
 
 
 def levels(results: Results) -> Iterator[str]:

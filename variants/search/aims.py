@@ -14,6 +14,7 @@ from variants.rules.connect import STEPS, Connect
 from variants.rules.drops import Drops, Filter
 from variants.rules.extinction import Extinction
 from variants.search.mobility import distances, steps
+from variants.search.ways import FEW, NEARER, RUNNER, Field, LoneRunner, is_field_game
 
 Term = Callable[[Position], int]
 Table = list[list[int]]
@@ -22,9 +23,7 @@ PER_CHECK: Final = 110
 LAST_CHECK: Final = 220
 SCARCE: Final = 240
 SCARCE_BELOW: Final = 4
-RUNNER: Final = 520
 ROYAL_RUNNER: Final = 130
-NEARER: Final = 0.6
 FREEDOM: Final = 9
 FREE_MAN: Final = 4
 PLACE: Final = 14
@@ -35,8 +34,8 @@ SIGNS: Final = (1, -1)
 WORTH: Final = {"win": 1, "loss": -1, "draw": 0, "none": 0}
 
 
-def terms_of(rules: GameRules) -> tuple[Term, ...]:
-    """Return the terms of a preset; none where mate and material are all."""
+def terms_of(rules: GameRules, vital: Sequence[frozenset[int]]) -> tuple[Term, ...]:
+    """Return the terms of a preset, none where mate and material are all; `vital` are the men who decide it."""
     found: list[Term] = []
     for component in rules.components:
         if isinstance(component, CheckCount):
@@ -47,6 +46,9 @@ def terms_of(rules: GameRules) -> tuple[Term, ...]:
             found += connections(rules, component)
     if counts_freedom(rules):
         found.append(freedom(rules))
+        if is_field_game(rules):
+            found.append(Field(rules))
+    found += lone_runners(rules, vital)
     drops = next((component for component in rules.components if isinstance(component, Drops)), None)
     if rules.spec.effects.flips == "reversi" and drops is not None and drops.filter is not None:
         found.append(places(drops.filter))
@@ -87,20 +89,41 @@ def _scarcity(codes: frozenset[int], least: int, sign: int) -> Term:
 # Goals to be reached are added to the tables of the men: see `racing`.
 
 
-def racing(rules: GameRules, table: Table, codes_of: Sequence[frozenset[int]]) -> None:
+def racing(rules: GameRules, table: Table, vital: Sequence[frozenset[int]]) -> None:
     """Add to a table by square and code, signed for side 0, what the way to a goal still ahead takes away.
 
-    `codes_of` are the vital men of each side; where there are some, and checks are allowed, the race is not everything.
+    Where `vital` men decide the game, and checks are allowed, the race is not everything.
     """
-    only_aim = not any(codes_of) or any(rules.spec.restrictions.no_checks)
+    only_aim = is_race(rules, vital)
     for goal in rules.spec.goals.flags:
         for side in (0, 1):
-            for code in rules.army.kind_codes(goal.pieces[side], 1 if side else 0):
+            codes = rules.army.kind_codes(goal.pieces[side], 1 if side else 0)
+            for code in codes if not only_aim or not _are_few(rules, codes) else ():
                 far = distances(steps(rules, code), goal.zone[side].squares) if goal.zone[side].squares else {}
                 pull = RUNNER if only_aim else ROYAL_RUNNER
                 for square, moves in far.items():
                     worth = pull * NEARER**moves / (1 if only_aim else goal.count)
                     table[square][code] += round(SIGNS[side] * WORTH[goal.value[side]] * worth)
+
+
+def is_race(rules: GameRules, vital: Sequence[frozenset[int]]) -> bool:
+    """Tell whether goals to be reached are all there is to play for."""
+    return not any(vital) or any(rules.spec.restrictions.no_checks)
+
+
+def _are_few(rules: GameRules, codes: frozenset[int]) -> bool:
+    starts = [rules.army.starts.get(rules.army.label[code], frozenset[int]()) for code in codes]
+    return 0 < sum(map(len, starts)) <= FEW
+
+
+def lone_runners(rules: GameRules, vital: Sequence[frozenset[int]]) -> Iterator[Term]:
+    """Yield terms of goals that only one or two men can reach, where they are all there is to play for."""
+    for goal in rules.spec.goals.flags if is_race(rules, vital) else ():
+        for side in (0, 1):
+            codes = rules.army.kind_codes(goal.pieces[side], 1 if side else 0)
+            sign = SIGNS[side] * WORTH[goal.value[side]]
+            if sign and goal.zone[side].squares and _are_few(rules, codes):
+                yield LoneRunner(rules, codes, goal.zone[side].squares, sign)
 
 
 # Rows and paths

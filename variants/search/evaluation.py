@@ -38,7 +38,7 @@ class Evaluation:
         self.values: Values = values_of(rules)
         self.is_losing = is_losing_game(rules)
         self.owner = tuple(rules.army.owner)
-        self.terms = terms_of(rules)
+        self.terms = terms_of(rules, self.values.vital)
         self.worth = self._worth(rules)
         table = self._table(rules)
         racing(rules, table, self.values.vital)

@@ -62,6 +62,7 @@ BETTER = [
     ("king-of-the-hill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"),
     ("racing-kings", "8/8/K7/8/8/8/8/7k w - - 0 1", "8/8/8/8/K7/8/8/7k w - - 0 1"),
     ("breakthrough", "p7/8/7P/8/8/8/8/8 w - - 0 1", "p7/8/8/8/7P/8/8/8 w - - 0 1"),
+    ("fox-and-hounds", "8/8/8/8/8/8/6h1/F7 w - - 0 1", "8/8/8/8/8/8/1h6/F7 w - - 0 1"),
     ("kinglet", "k7/pp6/8/8/8/8/PPP5/K7 w - - 0 1", "k7/ppp5/8/8/8/8/PP6/K7 w - - 0 1"),
     ("extinction-chess", "kqrbn3/p7/8/8/8/8/P7/KQRRBBN1 w - - 0 1", "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 1"),
     ("four-in-a-row", "7/7/7/7/7/1PPP3[pppp] w - - 0 1", "7/7/7/7/7/1PP1P2[pppp] w - - 0 1"),
