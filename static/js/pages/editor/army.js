@@ -7,6 +7,8 @@ import { fill } from "./words.js";
 /** @typedef {import("../../board/types.js").Man} Man */
 
 const COLOURS = ["white", "black"];
+/** The mark of a square onto which a man is dealt at random. */
+export const RANDOM = "?";
 
 /** @typedef {{name: string, colour: string}} Side */
 
@@ -75,6 +77,7 @@ export function armyOf(document, pictures, words) {
     if (!piece?.label) continue;
     for (const side of [0, 1]) byMark.set(markOf(String(piece.label), side), { ...man(id, side), id, sideIndex: side });
   }
+  byMark.set(RANDOM, { label: RANDOM, side: sides[0].colour, name: words.openSquare ?? RANDOM, picture: null, id: "", sideIndex: 0 });
   return { byMark, man, sides };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The palette: every kind for either side, a hand to move men about, an eraser. */
 
-import { kindsOf, markOf } from "./army.js";
+import { kindsOf, markOf, RANDOM } from "./army.js";
 import { h, icon } from "./dom.js";
 import { figurine } from "./figurine.js";
 import { same } from "./tables.js";
@@ -30,6 +30,7 @@ export class Palette {
     const now = [kinds.map(([id, piece]) => [id, piece.label, piece.name, piece.picture]), army.sides];
     if (!same(now, this.drawn)) this.build(army, kinds);
     this.drawn = now;
+    this.root.querySelector(`[data-mark="${RANDOM}"]`)?.toggleAttribute("hidden", this.desk.store.get(["setup", "shuffle"]) === undefined && tool !== RANDOM);
     for (const button of this.root.querySelectorAll("[data-tool]")) {
       const { tool: kind, mark = "" } = /** @type {HTMLElement} */ (button).dataset;
       const isOn = kind === "move" ? tool === null : kind === "erase" ? tool === "" : tool === mark;
@@ -46,6 +47,7 @@ export class Palette {
     const tools = h("div", { class: "row palette-tools", role: "group", "aria-label": this.desk.words.tools },
       h("button", { class: "btn second", type: "button", "data-tool": "move" }, icon("hand"), this.desk.words.moveMen),
       h("button", { class: "btn second", type: "button", "data-tool": "erase" }, icon("eraser"), this.desk.words.eraseMen),
+      h("button", { class: "btn second", type: "button", "data-tool": "man", "data-mark": RANDOM }, figurine(/** @type {any} */ (army.byMark.get(RANDOM))), this.desk.words.openSquare),
     );
     this.root.replaceChildren(...rows, tools);
   }

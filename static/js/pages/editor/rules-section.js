@@ -12,7 +12,7 @@ import { showSetup } from "./texts-section.js";
 
 /** Tables that have sections of their own. */
 const OTHERS = ["castling_text"];
-const ELSEWHERE = ["", "board", "sides", "pieces", "pieces.extra", "setup", "setup.modes"];
+const ELSEWHERE = ["", "board", "sides", "pieces", "pieces.extra", "setup", "setup.modes", "translations"];
 
 export class RulesSection {
   name = "rules";

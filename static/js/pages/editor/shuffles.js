@@ -3,6 +3,7 @@
 
 import { kindsOf } from "./army.js";
 import { h } from "./dom.js";
+import { fieldOf } from "./rules/field.js";
 import { listed, same } from "./tables.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -34,7 +35,15 @@ export class Shuffles {
         h("div", { class: "chips" }, ...pool.map((/** @type {string} */ id, /** @type {number} */ i) => this.chip(id, i, kinds)), this.adder(kinds)),
         h("p", { class: "hint" }, words.shuffleHint)),
       h("fieldset", { class: "field" }, h("legend", {}, words.shuffleModes), ...RELATIONS.map((relation) => this.mode(relation, modes))),
+      ...(pool.length ? this.bounds() : []),
     );
+  }
+
+  /** Conditions on what is drawn. */
+  bounds() {
+    const form = this.desk.state.forms.find(({ key }) => key === "setup");
+    const found = (form?.fields ?? []).filter(({ applies }) => applies === "drawn_array");
+    return found.map((field) => fieldOf({ desk: this.desk, fields: this.fields, field, path: ["setup", field.key] }));
   }
 
   /** @param {string} id @param {number} i @param {string[][]} kinds */

@@ -5,6 +5,7 @@ import { menOf } from "./army.js";
 import { arrayOf } from "./arrays.js";
 import { boardCells } from "./cells.js";
 import { the } from "./dom.js";
+import { RuleForm } from "./rules/rule-form.js";
 
 export class TextsSection {
   name = "texts";
@@ -15,14 +16,19 @@ export class TextsSection {
     fields.bindAll(root);
     this.preview = the(root, "[data-rules-html]", HTMLElement);
     this.prose = the(root, "[data-prose]", HTMLElement);
+    const form = desk.state.forms.find(({ key }) => key === "translations");
+    /** The same texts in other languages. */
+    this.languages = form ? new RuleForm(desk, form, fields) : null;
+    if (this.languages) the(root, "[data-languages]", HTMLElement).append(this.languages.root);
   }
 
   enter() {
-    showSetup(this.desk);
+    this.draw();
   }
 
   draw() {
     showSetup(this.desk);
+    this.languages?.draw();
   }
 
   /** The rules page's own HTML: the server has cleaned it. */

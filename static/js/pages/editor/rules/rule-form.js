@@ -69,11 +69,10 @@ export class RuleForm {
     this.body.hidden = !tables.length;
     redraw(this.body, [
       ...tables.map((_, i) => this.table(this.isList ? [...this.path, i] : this.path, i, tables.length)),
-      ...(tables.length && this.form.repeats !== "one" ? [this.adder(tables.length)] : []),
+      ...(tables.length && this.form.repeats !== "one" ? [this.adder()] : []),
     ]);
   }
 
-  /** @param {Path} path @param {number} i @param {number} count */
   table(path, i, count) {
     const { facts } = this.desk;
     const fitting = this.form.fields.filter(({ applies = "" }) => applies === "" || facts === null || facts.includes(applies));
@@ -92,11 +91,10 @@ export class RuleForm {
     this.desk.store.set(this.path, listed(this.value).filter((_, at) => at !== i));
   }
 
-  /** @param {number} count */
-  adder(count) {
+  adder() {
     return h("p", {}, h("button", {
       class: "btn second", type: "button",
       onclick: () => this.desk.store.set(this.path, [...listed(this.value), {}]),
-    }, icon("plus"), this.desk.say("addTable", { title: this.form.title, n: count + 1 })));
+    }, icon("plus"), this.desk.say("addTable", { title: this.form.title })));
   }
 }
