@@ -40,7 +40,8 @@ SLANTING = "a number of squares diagonally, then the same number of squares stra
                   "captures any number of squares diagonally")),
         ("NN", ("leaps two squares straight and one to the side, any number of times in the same direction over empty "
                 "squares",)),
-        ("fmWfceFifmnD", ("one square forward, without capturing", "captures one square diagonally forward, also in passing",
+        ("fmWfceFifmnD", ("one square forward, without capturing",
+                          "captures one square diagonally forward, also in passing",
                           "on its first move also two squares forward over empty squares, without capturing")),
         ("[R=fsbsB][B=fsbsR]", (f"{STRAIGHT}; all squares on the way must be empty; or {SLANTING}; all squares on the "
                                 "way must be empty",)),
@@ -136,8 +137,8 @@ def test_the_array_is_told_by_kind() -> None:
 
 def test_a_drawn_array_tells_its_modes() -> None:
     assert paragraphs("sea-horses", "Board and array")[-3:] == (
-        "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a chancellor, an archbishop, a "
-        "dragon horse, a rook and a knight.",
+        "Drawn by lot when the game is created, for each side: a king, a queen, a sissa, a chancellor, an archbishop, "
+        "a dragon horse, a rook and a knight.",
         "Every array is equally likely; a side has 40,320 of them, numbered from 0.",
         "Ways of drawing: Asymmetric: a draw for each side; Mirror: the same pieces face each other; Central: Black’s "
         "order is White’s turned round.",
@@ -159,8 +160,8 @@ def test_what_an_array_must_keep_is_told() -> None:
 def test_castlings_of_one_king_and_partner_are_told_together() -> None:
     white, _, conditions = paragraphs("wildebeest-chess", "Castling")
     assert white == (
-        "White's king goes from f1 to g1, h1, i1 or j1 with the rook of k1, or to e1, d1, c1 or b1 with the rook of a1; "
-        "the partner comes to the square the king passed last."
+        "White's king goes from f1 to g1, h1, i1 or j1 with the rook of k1, or to e1, d1, c1 or b1 with the rook of "
+        "a1; the partner comes to the square the king passed last."
     )
     assert conditions.endswith("the king may not start, pass or arrive on an attacked square.")
     assert paragraphs("giveaway", "Castling")[-1].endswith("must be empty; attacks are no hindrance.")
@@ -207,6 +208,17 @@ def test_names_of_men_that_count_as_others_are_told() -> None:
 def test_men_that_turn_everywhere_have_no_zone() -> None:
     assert paragraphs("kyoto-shogi", "Promotion")[0].startswith("A man that moves must turn over: ")
     assert paragraphs("micro-shogi", "Promotion")[0].startswith("A man that captures must turn over: ")
+
+
+def test_ends_by_losing_men_are_told() -> None:
+    assert "A side that has lost its last king, queen, rook, bishop, knight or pawn loses." in paragraphs(
+        "extinction-chess", "End of the game"
+    )
+    assert "White loses once it has lost its last man." in paragraphs("horde", "End of the game")
+    assert (
+        "A side whose move makes four men in a row along a rank, along a file or along a diagonal wins."
+        in paragraphs("four-in-a-row", "End of the game")
+    )
 
 
 def test_the_men_are_told_one_by_one() -> None:
@@ -315,9 +327,3 @@ def marks_of(betza: str) -> dict[str, str]:
 )
 def test_diagrams_show_hops_and_captures_on_the_way(betza: str, marks: dict[str, str]) -> None:
     assert marks_of(betza) == marks
-
-
-def test_the_strip_of_castling_has_the_holes_of_the_board() -> None:
-    (strip,) = [it for it in move_diagrams(get_rules("omega-chess").spec) if it.title]
-    assert (strip.files, strip.ranks, strip.origin) == (12, 3, "g2")
-    assert (len(strip.holes), {"a2", "a3", "l2", "l3", "b1", "k1"} <= set(strip.holes)) == (14, True)

@@ -114,18 +114,29 @@ def _extinction(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
         yield from _few(spec, goal)
         if spec.effects.explosion is None:
             return
-    kinds = per_side(spec, [_counted(spec, names, goal.count[i]) for i, names in enumerate(goal.pieces)])
-    text = f"A side that has {kinds} left {_values(spec, goal.value)}"
-    if any(goal.opponent):
-        text += f", if the other side has at least {per_side(spec, [number(n) for n in goal.opponent])}"
+    same = all(pair[0] == pair[1] for pair in (goal.pieces, goal.count, goal.opponent, goal.value))
+    if same:
+        yield f"A side that {_left(spec, goal, 0)} {WORTH.get(goal.value[0], 'goes on')}{_end(goal)}"
+        return
+    for side in (0, 1):
+        if goal.value[side] in WORTH and goal.pieces[side]:
+            yield f"{spec.sides[side].name} {WORTH[goal.value[side]]} once it {_left(spec, goal, side)}{_end(goal)}"
+
+
+def _left(spec: PresetSpec, goal: ExtinctionSpec, side: int) -> str:
+    """Return what a side has few of, as the end of a sentence about it; each of the kinds counts for itself."""
+    kinds, count, least = goal.pieces[side], goal.count[side], goal.opponent[side]
+    few = f"has lost its last {kind_words(spec, kinds)}"
+    if count:
+        men = plural_words(spec, kinds, "or") if count > 1 else kind_words(spec, kinds)
+        few = f"has at most {number(count)} {men} left"
+    return f"{few}, while the other side has at least {number(least)}," if least else few
+
+
+def _end(goal: ExtinctionSpec) -> str:
     if goal.claim:
-        text += "; but it may reply once, and if it then bares its opponent too, that counts first"
-    yield text + "."
-
-
-def _counted(spec: PresetSpec, kinds: tuple[str, ...], count: int) -> str:
-    men = kind_words(spec, kinds)
-    return f"no {men}" if not count else f"at most {number(count)} {men}{'s' if count > 1 else ''}"
+        return "; but it may reply once, and if it then bares its opponent too, that counts first."
+    return "."
 
 
 def _few(spec: PresetSpec, goal: ExtinctionSpec) -> Iterator[str]:
@@ -144,7 +155,7 @@ def _once(kinds: Kinds, counts: tuple[int, int]) -> tuple[list[tuple[str, ...]],
 
 
 def _connection(spec: PresetSpec, goal: ConnectSpec) -> str:
-    men = per_side(spec, [f"{kind_words(spec, kinds, 'and')}s" for kinds in goal.pieces])
+    men = per_side(spec, [plural_words(spec, kinds) for kinds in goal.pieces])
     lines = listed([DRAWN_BY[direction] for direction in goal.directions])
     kinds = [f"{number(goal.row)} {men} in a row {lines}"] if goal.row else []
     kinds += [f"a square of {goal.block} by {goal.block} {men}"] if goal.block else []

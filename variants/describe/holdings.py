@@ -35,14 +35,15 @@ def hands(spec: PresetSpec) -> Iterator[str]:
     if rule is None:
         return
     if rule.captures:
-        kept = "as it stood" if rule.keeps_promotion else "as what it was before promotion"
-        yield f"A captured man changes sides and goes to the hand of its captor, {kept}."
+        kept = ", as it stood" if rule.keeps_promotion else ", as what it was before promotion"
+        changes = spec.promotions or spec.turning
+        yield f"A captured man changes sides and goes to the hand of its captor{kept if changes else ''}."
     if rule.partner:
         yield "Captured men go to the partner on the other board, and the hand is filled from there."
     if rule.unlimited:
         yield f"Both sides have as many {plural_words(spec, rule.unlimited)} in hand as they like."
     if spec.drops is not None:
-        yield "Instead of moving, a man of the hand may be put on an empty square."
+        yield "Instead of moving, a side may put a man of its hand on an empty square."
         yield from _drops(spec, spec.drops)
 
 

@@ -122,7 +122,7 @@ def test_sissa_and_symmetric_sissa() -> None:
         ({"checks": {"count": 3}}, "End of the game: A side that has given check three times wins."),
         (
             {"hands": {"captures": True}, "drops": {}},
-            "Hands and drops: Instead of moving, a man of the hand may be put on an empty square.",
+            "Hands and drops: Instead of moving, a side may put a man of its hand on an empty square.",
         ),
         ({"enforced": False}, "Nothing is enforced: the players are the judges."),
         ({"name": "Even Sissa"}, "Symmetric Sissa is called Even Sissa."),
