@@ -150,6 +150,24 @@ def test_constraints_that_cannot_be_kept_are_refused(line: str, reason: str) -> 
     assert caught.value.message == reason
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"bishop", "bishop"', '"*", "bishop"', "setup.shuffle: must name the men one by one"),
+        (
+            "/8/8/8/8/PPPPPPPP/????????",
+            "/8/8/8/8/PPPPPPPP/8????????",
+            "setup.text: some `?` squares are not on the board",
+        ),
+        ("/8/8/8/8/PPPPPPPP/", "/8/8/8/8/8/PPPPPPPP/", "setup.text: some `?` squares are not on the board"),
+    ],
+)
+def test_men_and_squares_have_to_be_there(old: str, new: str, reason: str) -> None:
+    with pytest.raises(PresetError) as caught:
+        load_spec(FREE.replace(old, new))
+    assert caught.value.message == reason
+
+
 def test_squares_that_do_not_face_each_other_are_refused() -> None:
     document = FREE.replace("????????/pppppppp", "ppp?????/???ppppp")
     with pytest.raises(PresetError) as caught:

@@ -8,6 +8,7 @@ from variants.core.geometry import Board
 from variants.loading.parts import Parts
 from variants.loading.reader import TableReader, refuse
 from variants.spec.setup import SetupMode, SetupSpec
+from variants.spec.values import ANY
 
 MAX_SETUP: Final = 1000
 MAX_PAIRS: Final = 8
@@ -60,7 +61,11 @@ def _pairs(table: TableReader, parts: Parts) -> tuple[tuple[str, str], ...]:
 
 def _check_blanks(spec: SetupSpec, board: Board, table: TableReader) -> None:
     """Refuse arrays in which a side has no square where a way of drawing would put its man."""
+    if ANY in spec.shuffle:
+        refuse(table.at("shuffle"), "must name the men one by one")
     ours, theirs = blank_squares(spec.text, board, 0), blank_squares(spec.text, board, 1)
+    if not len(ours) == len(theirs) == len(spec.shuffle):
+        refuse(table.at("text"), "some `?` squares are not on the board")
     for mode in spec.modes:
         opposite = board.turned if mode.relation == "central" else board.faced
         if {opposite(square) for square in ours} != set(theirs):
