@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -60,20 +61,32 @@ def take_own_pictures_from(source: Callable[[str], str | None]) -> None:
     """Let pictures called `own-...` be read there: the cleaned shapes, None for a picture there is not."""
     _sources[:] = [source]
     _kept.clear()
+    _absent.clear()
 
 
 _sources: list[Callable[[str], str | None]] = []
 _kept: dict[str, str] = {}
+_absent: dict[str, float] = {}
 _MOST_KEPT: Final = 500
+_ABSENT_SECONDS: Final = 60
 
 
 def _own_body(picture: str) -> str | None:
-    """Return a player's picture; once found it is kept, because its name stands for its content."""
-    if picture not in _kept:
-        body = _sources[0](picture) if _sources else None
-        if body is None:
-            return None
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
+    """Return a player's picture; once found it is kept, because its name stands for its content.
+
+    One that is not there is asked for again after a minute.
+    """
+    if picture in _kept:
+        return _kept[picture]
+    now = time.monotonic()
+    if now < _absent.get(picture, 0):
+        return None
+    body = _sources[0](picture) if _sources else None
+    for known in (_kept, _absent):
+        if len(known) >= _MOST_KEPT:
+            known.clear()
+    if body is None:
+        _absent[picture] = now + _ABSENT_SECONDS
+    else:
         _kept[picture] = body
-    return _kept.get(picture)
+    return body

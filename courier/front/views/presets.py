@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from courier.catalog.filters import PresetFilter
@@ -76,7 +77,8 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "picture": start_picture(revision),
         "caption": start_caption(revision.rules),
         "start_note": start_note(revision.rules),
-        "rules_html": prose_html(spec.rules_text),
+        "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
+        "translations": [(text, prose_html(text.rules_text)) for text in spec.translations],
         "kinds": kinds,
         "zones": zones,
         "zone_legend": [it for it in legend_of(spec, [zone.picture for zone in zones]) if it not in legend],

@@ -114,6 +114,8 @@ def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:
 
 def _read(text: str) -> Document:
     """Return the document a form held. Raises NotADocument, DocumentTooLong."""
+    if not text.strip():
+        raise NotADocument(reason="it is empty")
     try:
         return from_toml(text)
     except PresetError as error:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from courier.common.boards.pieces import is_known, picture_body
 from courier.players.models import Player
@@ -70,3 +71,8 @@ def test_without_a_script_the_name_is_told(mover_client: Client, draft: Draft) -
     address = f"/presets/drafts/{draft.uuid}/pictures"
     answer = mover_client.post(address, {"file": SimpleUploadedFile("a.svg", SVG.format(r=5).encode())}, follow=True)
     assert "The picture is kept. Its name is own-" in answer.content.decode()
+
+
+def test_picture_there_is_not_costs_one_query(db: None, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(1):
+        assert [is_known("own-fedcba9876") for _ in range(20)] == [False] * 20

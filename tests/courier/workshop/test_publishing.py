@@ -146,3 +146,16 @@ def test_too_large_a_board_is_refused_before_it_is_laid_out(draft: Draft) -> Non
 
 def test_stored_text_keeps_the_order_of_tables(draft: Draft) -> None:
     assert to_json(from_json(draft.document)) == draft.document
+
+
+def test_texts_in_other_languages_stand_on_the_page(mover_client: Client, draft: Draft) -> None:
+    german = {"language": "de", "name": "Turmendspiele", "rules_text": "Könige **ziehen**."}
+    send(mover_client, changed(draft, translations=[german]))
+    page = mover_client.get("/presets/rook-endings").content.decode()
+    assert '<details class="exact" lang="de">' in page
+    assert "<p>Könige <strong>ziehen</strong>.</p>" in page
+
+
+def test_name_in_another_language_imitates_nobody(mover_client: Client, draft: Draft) -> None:
+    answer = send(mover_client, changed(draft, translations=[{"language": "de", "name": "Сhess"}]))
+    assert answer.json()["error"]["code"] == "name_taken"
