@@ -45,7 +45,7 @@ def preset_of(context: BrowserContext, site: str, published: list[str]) -> str:
         page = context.new_page()
         import_one(page, site)
         draft = page.url.partition("#")[0]
-        fields = {"visibility": "unlisted", "key": KEY, "note": "Two rooks."}
+        fields: dict[str, str | float | bool] = {"visibility": "unlisted", "key": KEY, "note": "Two rooks."}
         token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
         headers = {"X-CSRFToken": token, "Referer": draft}
         answer = context.request.post(f"{draft}publish", form=fields, headers=headers)

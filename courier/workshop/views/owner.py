@@ -10,11 +10,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset
+from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.pictures import start_picture
+from courier.catalog.prose import prose_html
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
@@ -48,7 +51,9 @@ def preset_transfer(request: HttpRequest, key: str) -> HttpResponseBase:
     if transfer_of(preset, receiver=player) is None:
         raise Http404
     if request.method == "GET":
-        return render(request, "workshop/transfer.html", {"preset": preset})
+        assert preset.current is not None, "only published presets are offered"
+        context = {"preset": preset, "picture": start_picture(preset.current), "rules": _rules_of(preset.current)}
+        return render(request, "workshop/transfer.html", context)
     if "accept" in request.POST:
         return _done(
             request, lambda: ownership.accept_transfer(preset_id=preset.pk, receiver=player), "preset_new", None
@@ -96,6 +101,10 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
             preset_id=preset.pk, owner=owner, visibility=Visibility(wanted)
         )
     return acts.get(request.POST.get("act", ""), _unknown)
+
+
+def _rules_of(revision: PresetRevision) -> SafeString:
+    return prose_html(revision.spec.rules_text)
 
 
 def _unknown() -> None:
