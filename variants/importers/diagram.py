@@ -7,6 +7,7 @@ from typing import Any, Final
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE, Board
 from variants.document import write
+from variants.importers.diagram_promotion import Choice, depth_of, promotion_tables, stock_letters
 from variants.importers.diagram_text import Diagram, DiagramMan, read_text, refuse
 from variants.importers.imported import Imported
 from variants.loading.men import MAX_PIECES
@@ -205,31 +206,39 @@ class _Import:
         if offset:
             zone = [f"*{rank}" for rank in range(self.ranks, max(self.ranks - depth, 0), -1)]
             return {"turning": {"zone": zone, "mandatory": "!" in wanted}}
-        choices = self._choices(wanted, count)
-        if any(sign in wanted for sign in "*0123456789"):
-            self.warnings.append(f"promoChoice={wanted[:40]}: stocks and depths of single men are left out")
-        table: Table = {
-            "pieces": [self.ids[at] for at in range(count)],
-            "choices": choices,
-            "depth": min(depth, self.ranks),
-        }
-        if depth > 1:
-            table["optional"] = True
-        return {"promotion": table} if choices else {}
+        depth, pieces, places = (
+            min(depth, self.ranks),
+            [self.ids[at] for at in range(count)],
+            self._choices(wanted, count),
+        )
+        if not places:
+            return {}
+        if not any(sign in wanted for sign in "!*0123456789"):
+            table: Table = {"pieces": pieces, "choices": [self.ids[at] for at in places], "depth": depth}
+            return {"promotion": {**table, "optional": True} if depth > 1 else table}
+        choices = tuple(self._choice(wanted, at) for at in places)
+        open_ones = [choice for choice in choices if choice.most != 0]
+        return {"promotion": promotion_tables(wanted, pieces, open_ones, ranks=self.ranks, depth=depth)}
 
-    def _choices(self, wanted: str, count: int) -> list[str]:
+    def _choices(self, wanted: str, count: int) -> list[int]:
         letters = set(re.findall(r"(?<!!)[A-Za-z]", wanted))
         return [
-            self.ids[at]
+            at
             for at, man in enumerate(self.men)
             if at >= count and at not in self.royals and (not letters or man.id in letters)
         ]
+
+    def _choice(self, wanted: str, at: int) -> Choice:
+        man = self.men[at]
+        there = sum(mark == self.labels[at] for mark in self.placed.values()) + man.hand[0]
+        return Choice(self.ids[at], depth_of(wanted, man.id), there if man.id in stock_letters(wanted) else None)
 
     def _hands(self) -> Table:
         holdings = self.diagram.number("holdingsType", 0)
         if holdings < 0:
             return {"hands": {"captures": True}, "drops": {}}
-        if any(sum(man.hand) for man in self.men):
+        stock = stock_letters(self.diagram.value("promoChoice", ""))
+        if any(sum(man.hand) for man in self.men if man.id not in stock):
             self.warnings.append("men in hand serve for promotion only and are left out")
         return {}
 
