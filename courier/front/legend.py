@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from courier.common.boards import BoardPicture, Marks
 from variants import Decor, Mark, PresetSpec
 
-ONE = ("a1",)
+ONE: Final = ("a1",)
+WAY: Final = ("a1", "b1", "c2")
+EFFECTS: Final = ("both", "move", "capture")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,34 +26,55 @@ class LegendItem:
 
 def legend_of(spec: PresetSpec, pictures: Sequence[BoardPicture]) -> list[LegendItem]:
     """Return what explains these diagrams; a mark that is in none of them is left out."""
-    reached = {mark for picture in pictures for mark in picture.marks.reached.values()}
-    plain = {mark.effect for mark in reached if mark.only not in ("hop", "castling", "partner")}
-    hops = {mark.effect for mark in reached if mark.only == "hop"}
-    conditions = {mark.only for mark in reached}
-    rows: list[tuple[bool, Marks, str]] = [
-        ("both" in plain, _at(Mark("both")), _("may go or capture here")),
-        ("move" in plain, _at(Mark("move")), _("only without capturing")),
-        ("capture" in plain, _at(Mark("capture")), _("only by capturing")),
-        (any(picture.marks.mounts for picture in pictures), Marks(mounts=ONE), _("a man to leap over")),
-        ("both" in hops, _at(Mark("both", "hop")), _("only over a man")),
-        ("move" in hops, _at(Mark("move", "hop")), _("only over a man, without capturing")),
-        ("capture" in hops, _at(Mark("capture", "hop")), _("only over a man, by capturing")),
-        (
-            not conditions.isdisjoint({"initial", "conversion"}),
-            _at(Mark("move", "initial")),
-            _("only on its first move"),
-        ),
-        ("place" in conditions, _at(Mark("move", "place")), _("only on a part of the board")),
-        ("castling" in conditions, _at(Mark("move", "castling")), _("goes here in castling")),
-        ("partner" in conditions, _at(Mark("move", "partner")), _("its partner goes here")),
-        ("promotion" in conditions, _at(Mark("both", "promotion")), _("promotes, or may promote, here")),
-        *(
-            (any(picture.marks.zones[side] for picture in pictures), _zone(side), _zone_words(name))
-            for side, name in enumerate(side.name for side in spec.sides)
-        ),
-        (any(picture.marks.paths for picture in pictures), Marks(), _("a way there")),
+    used = {mark for picture in pictures for mark in picture.marks.reached.values()}
+    # A frame or chevron stands with any effect; its sample has one of those it stands with here.
+    reached = sorted(used, key=lambda mark: (mark.only, mark.effect))
+    rows = [(_at(mark), _plain_words(mark)) for mark in _plain(reached)]
+    if any(picture.marks.mounts for picture in pictures):
+        rows.append((Marks(mounts=ONE), _("a man to leap over")))
+    rows += [(_at(mark), _hop_words(mark)) for mark in reached if mark.only == "hop"]
+    for conditions, words in _condition_words():
+        mark = next((mark for mark in reached if mark.only in conditions), None)
+        if mark is not None:
+            rows.append((_at(mark), words))
+    for side, name in enumerate(side.name for side in spec.sides):
+        if any(picture.marks.zones[side] for picture in pictures):
+            rows.append((_zone(side), _("zone of %(side)s") % {"side": name}))
+    if any(picture.marks.paths for picture in pictures):
+        rows.append((Marks(paths=(WAY,)), _("a way there")))
+    return [LegendItem(_sample(marks), words) for marks, words in rows]
+
+
+def _plain(reached: Iterable[Mark]) -> list[Mark]:
+    """Return the effects that are drawn as circles, those that hold under a condition too."""
+    plain = {Mark(mark.effect) for mark in reached if mark.only not in ("hop", "castling", "partner")}
+    return sorted(plain, key=lambda mark: EFFECTS.index(mark.effect))
+
+
+def _plain_words(mark: Mark) -> str:
+    return {
+        "both": _("may go or capture here"),
+        "move": _("only without capturing"),
+        "capture": _("only by capturing"),
+    }[mark.effect]
+
+
+def _hop_words(mark: Mark) -> str:
+    return {
+        "both": _("only over a man"),
+        "move": _("only over a man, without capturing"),
+        "capture": _("only over a man, by capturing"),
+    }[mark.effect]
+
+
+def _condition_words() -> list[tuple[tuple[str, ...], str]]:
+    return [
+        (("initial", "conversion"), _("only on its first move")),
+        (("place",), _("only on a part of the board")),
+        (("castling",), _("goes here in castling")),
+        (("partner",), _("its partner goes here")),
+        (("promotion",), _("promotes, or may promote, here")),
     ]
-    return [LegendItem(_sample(marks), words) for is_used, marks, words in rows if is_used]
 
 
 def _at(mark: Mark) -> Marks:
@@ -61,12 +85,7 @@ def _zone(side: int) -> Marks:
     return Marks(zones=((), ONE) if side else (ONE, ()))
 
 
-def _zone_words(name: str) -> str:
-    return _("zone of %(side)s") % {"side": name}
-
-
 def _sample(marks: Marks) -> BoardPicture:
-    """Return a light square with marks, or a small way over three squares where there are none."""
-    if marks == Marks():
-        return BoardPicture(2, 2, marks=Marks(paths=(("a1", "a2", "b2"),)), coordinates=False, decor=Decor(points=True))
-    return BoardPicture(1, 1, marks=marks, coordinates=False, decor=Decor(points=True))
+    """Return a light square with marks, or as many as a way needs."""
+    size = (3, 2) if marks.paths else (1, 1)
+    return BoardPicture(*size, marks=marks, coordinates=False, decor=Decor(points=True))

@@ -63,7 +63,7 @@ def test_a_zone_that_is_the_whole_board_needs_no_map() -> None:
 
 def test_a_kind_may_have_a_zone_of_its_own() -> None:
     document = preset_document("chess").replace('betza = "N"', 'betza = "N"\npromotion_zone = ["a8"]')
-    document = document.replace('pieces = ["pawn"]', 'pieces = ["pawn", "knight"]').replace(', "knight"]', "]")
+    document = document.replace(', "knight"]', "]").replace('pieces = ["pawn"]', 'pieces = ["pawn", "knight"]')
     zones = {it.note.split()[0]: it.zones for it in zone_maps(load_spec(document))}
     assert zones["Knights"] == (("a8",), ("a1",))
     assert len(zones["Pawns"][0]) == 8

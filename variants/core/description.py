@@ -33,7 +33,7 @@ class RuleSection:
 
 @dataclass(frozen=True, slots=True)
 class MoveDiagram:
-    """A board of its own size with one man of side 0 on `origin`.
+    """A board of its own size, without its `holes`, with one man of side 0 on `origin`.
 
     `marks` says for every square it reaches how, while men to hop over stand on `mounts`. For men whose way bends,
     `ways` holds all ways to a square, origin and turning points included; `paths` are those to `example`, the square
@@ -58,6 +58,7 @@ class MoveDiagram:
     others: Mapping[str, PieceOn] = field(default_factory=dict)
     lines: tuple[tuple[str, ...], ...] = ()
     mounts: tuple[str, ...] = ()
+    holes: tuple[str, ...] = ()
 
     @property
     def man(self) -> PieceOn:

@@ -24,6 +24,7 @@ def castling_diagrams(spec: PresetSpec, piece: PieceSpec) -> Iterator[MoveDiagra
 
 def _diagram(piece: PieceSpec, board: Board, men: dict[str, PieceSpec], ways: list[CastlingSpec]) -> MoveDiagram:
     king = ways[0].king
+    ranks = min(board.ranks, board.rank(board.indices[king]) + 2)
     partners = {way.rook: men[way.rook] for way in ways if way.rook in men}
     # Where the king may choose how far it goes, the square of the partner depends on that and is left to the words.
     has_choice = len({way.rook for way in ways}) < len(ways)
@@ -35,7 +36,7 @@ def _diagram(piece: PieceSpec, board: Board, men: dict[str, PieceSpec], ways: li
         name=piece.name,
         label=piece.labels[0],
         files=board.files,
-        ranks=min(board.ranks, board.rank(board.indices[king]) + 2),
+        ranks=ranks,
         origin=king,
         marks=marks,
         ways={},
@@ -43,6 +44,7 @@ def _diagram(piece: PieceSpec, board: Board, men: dict[str, PieceSpec], ways: li
         note=f"In one move with a {names}, if neither has moved yet." + " It chooses how far it goes." * has_choice,
         title=f"Castling of the {piece.name.lower()}",
         others={name: PieceOn(man.labels[0], man.id, 0) for name, man in partners.items()},
+        holes=tuple(board.name(square) for square in sorted(board.holes) if board.rank(square) < ranks),
     )
 
 

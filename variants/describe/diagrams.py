@@ -187,4 +187,5 @@ def _conversion_diagram(spec: PresetSpec, piece: PieceSpec, movers: tuple[Mover,
         ways=plain.ways,
         example=plain.example,
         note=f"An original {piece.name.lower()} that has never moved: its conversion, and its normal moves.",
+        holes=spec.holes,
     )

@@ -117,6 +117,7 @@ def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiag
         ways={},
         example=None,
         note="",
+        holes=spec.holes,
     )
 
 

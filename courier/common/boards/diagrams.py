@@ -18,6 +18,7 @@ def diagram_picture(spec: PresetSpec, diagram: MoveDiagram) -> BoardPicture:
     return BoardPicture(
         files=diagram.files,
         ranks=diagram.ranks,
+        holes=diagram.holes,
         men={diagram.origin: man_of(spec, diagram.man), **others},
         marks=Marks(reached=diagram.marks, mounts=diagram.mounts, paths=diagram.paths),
         coordinates=bool(diagram.title),
@@ -30,6 +31,6 @@ def zone_picture(spec: PresetSpec, zone_map: ZoneMap) -> BoardPicture:
     picture = (
         BoardPicture(spec.files, spec.ranks, spec.holes, decor=spec.decor)
         if shown is None
-        else replace(diagram_picture(spec, shown), holes=spec.holes, decor=spec.decor, coordinates=True)
+        else replace(diagram_picture(spec, shown), decor=spec.decor, coordinates=True)
     )
     return replace(picture, marks=replace(picture.marks, zones=zone_map.zones))

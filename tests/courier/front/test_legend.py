@@ -49,16 +49,16 @@ def test_legend_of_men_that_turn_corners_shows_a_way() -> None:
     assert "a way there" in words_of("sissa")
 
 
+def marks_in(pictures: list[BoardPicture]) -> set[str]:
+    """The conditions under which squares are reached, conversions as first moves, and the sides that have zones."""
+    conditions = {str(mark.only) for picture in pictures for mark in picture.marks.reached.values()}
+    sides = {f"zone {side}" for picture in pictures for side in (0, 1) if picture.marks.zones[side]}
+    return {"initial" if condition == "conversion" else condition for condition in conditions} | sides
+
+
 @pytest.mark.parametrize("key", LISTED)
 def test_every_mark_is_explained_and_nothing_else(key: str) -> None:
     pictures = pictures_of(key)
-    used: set[str] = set()
-    for picture in pictures:
-        used |= {mark.only for mark in picture.marks.reached.values()} - {"", "conversion"}
-    used |= {f"zone {side}" for picture in pictures for side in (0, 1) if picture.marks.zones[side]}
-    explained: set[str] = set()
-    for item in legend_of(get_rules(key).spec, pictures):
-        explained |= {mark.only for mark in item.picture.marks.reached.values()} - {""}
-        explained |= {f"zone {side}" for side in (0, 1) if item.picture.marks.zones[side]}
-    has_conversion = get_rules(key).spec.conversion is not None
-    assert explained == used | ({"initial"} if has_conversion else set())
+    legend = legend_of(get_rules(key).spec, pictures)
+    assert marks_in([item.picture for item in legend]) - {""} == marks_in(pictures) - {""}
+    assert len({item.words for item in legend}) == len(legend)
