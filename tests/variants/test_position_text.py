@@ -33,9 +33,12 @@ def game(key: str, seed: int) -> tuple[Position, ...]:
 @settings(deadline=None)
 def test_a_written_position_is_read_back(key: str, seed: int, ply: int) -> None:
     rules, positions = get_rules(key), game(key, seed)
-    position = positions[min(ply, len(positions) - 1)]
+    at = min(ply, len(positions) - 1)
+    position = positions[at]
     text = rules.text(position)
-    assert rules.position(text) == position
+    # A pass just made is not in the text: it is found from the position before.
+    has_passed = at > 0 and positions[at - 1].placement == position.placement
+    assert rules.position(text) == position or has_passed
     assert rules.text(rules.position(text)) == text
 
 
