@@ -2,6 +2,7 @@
 
     {"preset": key, "position": text or null, "moves": [texts], "want": [names], "perft": n}
     {"preset": key, "mode": name, "seed": n}                    a random array, drawn from the seed
+    {"preset": key, "mode": name, "array": n}                   the array with this number
     {"variant": name, ...}                                      a game that Fairy-Stockfish has built in
     {"variants_ini": text, "variant": name, ...}                a section of such a file
     {"diagram": text, ...}, {"document": text, ...}             an Interactive Diagram, a preset document
@@ -32,7 +33,7 @@ MAX_MOVES = 5_000
 MAX_PERFT = 12
 WANTS = ("position", "legal", "san", "check", "outcome")
 GAMES = ("preset", "document", "diagram", "variants_ini", "variant")
-KEYS = frozenset({*GAMES, "position", "moves", "want", "perft", "mode", "seed"})
+KEYS = frozenset({*GAMES, "position", "moves", "want", "perft", "mode", "seed", "array"})
 
 
 class Refused(ValueError):
@@ -47,7 +48,7 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question whose keys have the right types. `mode` and `seed` choose a random array.
+    """A question whose keys have the right types. `mode` and `seed` or `array` choose a random array.
 
     `game` holds what `get_rules` takes: the key of a shipped preset or a document.
     """
@@ -59,6 +60,7 @@ class Question:
     perft: int | None
     mode: str | None
     seed: int | None
+    array: int | None
 
 
 def main(argv: list[str]) -> int:
@@ -124,6 +126,7 @@ def parse_question(line: bytes) -> Question:
         perft=_number(asked, "perft", 0, MAX_PERFT),
         mode=_text(asked, "mode"),
         seed=_number(asked, "seed", -(2**63), 2**63),
+        array=_number(asked, "array", 0, 2**127),
     )
 
 
@@ -167,11 +170,14 @@ def _answer(question: Question) -> dict[str, object]:
 
 def _first_position(rules: Rules, question: Question) -> Position:
     if question.position is not None:
-        if question.mode is not None or question.seed is not None:
+        if question.mode is not None or question.seed is not None or question.array is not None:
             raise Refused("wrong-value", "give either a position, or mode and seed")
         return rules.position(question.position)
     if not rules.spec.setup_modes:
         return rules.start(question.mode)
+    number = question.array
+    if number is not None:
+        return rules.start(question.mode, lambda _: number)
     if question.seed is None:
         modes = ", ".join(mode.key for mode in rules.spec.setup_modes)
         message = f"the array of this preset is random: give a position, or a seed and a mode ({modes})"

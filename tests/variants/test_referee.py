@@ -110,6 +110,14 @@ def test_a_random_array_needs_a_position_or_a_seed() -> None:
     assert first.split("/")[0].upper() == first.split(" ")[0].split("/")[-1]
 
 
+def test_an_array_may_be_asked_for_by_its_number() -> None:
+    assert ask(preset="chess960", array=518, want=["position"])["position"] == (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+    )
+    code, message, _ = refusal(preset="chess960", array=960)
+    assert (code, message) == ("no-such-array", "there is no array with the number 960")
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
