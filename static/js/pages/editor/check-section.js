@@ -5,7 +5,7 @@ import { idFor } from "./army.js";
 import { h, the } from "./dom.js";
 import { partOf } from "./problems.js";
 import { send } from "./server.js";
-import { showSetup } from "./texts-section.js";
+import { showSetup } from "./setup-view.js";
 
 export class CheckSection {
   name = "check";

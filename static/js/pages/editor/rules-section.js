@@ -5,7 +5,7 @@ import { h, the } from "./dom.js";
 import { fieldOf } from "./rules/field.js";
 import { RuleForm } from "./rules/rule-form.js";
 import { belongs } from "./problems.js";
-import { showSetup } from "./texts-section.js";
+import { showSetup } from "./setup-view.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").TableForm} TableForm */

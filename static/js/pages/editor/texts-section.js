@@ -1,11 +1,9 @@
 // @ts-check
 /** The section on texts: names, summary, rules in the inventor's words, and the page they make. */
 
-import { menOf } from "./army.js";
-import { arrayOf } from "./arrays.js";
-import { boardCells } from "./cells.js";
 import { the } from "./dom.js";
 import { RuleForm } from "./rules/rule-form.js";
+import { showSetup } from "./setup-view.js";
 
 export class TextsSection {
   name = "texts";
@@ -38,12 +36,4 @@ export class TextsSection {
     const read = new DOMParser().parseFromString(html, "text/html");
     this.prose.replaceChildren(...read.body.childNodes);
   }
-}
-
-/** The set-up, to be looked at. @param {import("./desk.js").Desk} desk */
-export function showSetup(desk) {
-  const { document } = desk.store;
-  desk.stage.onGesture = () => {};
-  desk.stage.onKey = () => false;
-  desk.stage.show(boardCells(document), { men: menOf(desk.army, arrayOf(document).men) }, { label: desk.words.boardOfSetup });
 }

@@ -9,7 +9,7 @@ import { h } from "../dom.js";
 import { SHAPES } from "../fields.js";
 import { sizeOf } from "../placement.js";
 import { listed } from "../tables.js";
-import { showSetup } from "../texts-section.js";
+import { showSetup } from "../setup-view.js";
 import { squaresIn, toggled, written } from "./zones.js";
 
 /** @typedef {import("./field.js").Wanted} Wanted */

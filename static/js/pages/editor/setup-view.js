@@ -1,0 +1,14 @@
+// @ts-check
+/** The set-up on the stage, to be looked at; in a module of its own, because many show it and modules may not go in circles. */
+
+import { menOf } from "./army.js";
+import { arrayOf } from "./arrays.js";
+import { boardCells } from "./cells.js";
+
+/** The set-up, to be looked at. @param {import("./desk.js").Desk} desk */
+export function showSetup(desk) {
+  const { document } = desk.store;
+  desk.stage.onGesture = () => {};
+  desk.stage.onKey = () => false;
+  desk.stage.show(boardCells(document), { men: menOf(desk.army, arrayOf(document).men) }, { label: desk.words.boardOfSetup });
+}
