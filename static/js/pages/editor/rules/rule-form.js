@@ -73,6 +73,7 @@ export class RuleForm {
     ]);
   }
 
+  /** @param {Path} path @param {number} i @param {number} count how many there are */
   table(path, i, count) {
     const { facts } = this.desk;
     const fitting = this.form.fields.filter(({ applies = "" }) => applies === "" || facts === null || facts.includes(applies));
