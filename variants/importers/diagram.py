@@ -36,6 +36,8 @@ RULES: Final = frozenset(
         "stalemate",
     }
 )  # fmt: skip
+# The rule of Chu Shogi's lions in two parts: no capture where it could be taken back, none in return for another.
+TRADES: Final = ("protected", "counterStrike")
 _CASTLING: Final = re.compile(r"i?[lrs]*j*[lrs]*i?O[0-9]+")
 _CASTLING_LETTERS: Final = "KQABCDEFGHIJLMNOP"
 Table = dict[str, Any]
@@ -65,10 +67,13 @@ class _Import:
         self.labels = _labels(men)
         self.royals = self._royals()
         self.placed = self._placed()
+        self.guarded = self._guarded()
         self.warnings = [f"line {n}: {key} is not understood and left out" for key, n in self._unknown()]
 
     def _unknown(self) -> Iterator[tuple[str, int]]:
         for key, value, line in self.diagram.parameters:
+            if key in TRADES and self.guarded:
+                continue
             if key not in LOOKS and key not in RULES and value not in ("", "0"):
                 yield f"{key}={value[:40]}", line
 
@@ -82,6 +87,12 @@ class _Import:
         wanted = self.diagram.values("royal") or [str(self.diagram.men.index(self.men[-1]) + 1)]
         found = {self.men.index(man) for word in wanted if word for man in self._named(word)}
         return found or {len(self.men) - 1}
+
+    def _guarded(self) -> list[str]:
+        """Return the kinds that may not be traded: those that both parameters of such a rule name."""
+        words = [self.diagram.values(name) for name in TRADES]
+        found = [{self.men.index(man) for word in each if word for man in self._named(word)} for each in words]
+        return [self.ids[at] for at in sorted(found[0])] if found[0] == found[1] else []
 
     def _named(self, word: str) -> list[DiagramMan]:
         if word.isdecimal():
@@ -137,6 +148,9 @@ class _Import:
             tables["ends"] = {"stalemate": "loss"}
         rights = "".join(table["flag"] for table in castling) or "-"
         tables["setup"] = {"text": f"{self._placement()} w {rights} - 0 1"}
+        if self.guarded:
+            tables["restrictions"] = {"no_trades": self.guarded}
+            tables["setup"]["text"] += " -"
         return Imported(write(tables), tuple(self.warnings))
 
     def _move(self, at: int) -> str:

@@ -1,6 +1,6 @@
-"""Promotion of Interactive Diagrams: depths of single men, stocks, and no staying on the last rank."""
+"""Promotion of Interactive Diagrams: depths of single men, stocks, no staying on the last rank; men not traded."""
 
-from variants import get_spec, load_spec
+from variants import get_rules, get_spec, load_spec
 from variants.importers.sources import from_diagram
 
 GROSS = """
@@ -54,6 +54,42 @@ def test_a_diagram_of_gross_chess_has_the_promotions_of_the_preset() -> None:
     limits = [{limit for rule in spec.promotions for limit in rule.limits} for spec in (ours, theirs)]
     assert by_zone[0] == by_zone[1]
     assert limits[0] == limits[1]
+
+
+ELVEN = """
+files=10
+ranks=10
+promoChoice=QNRB
+promoZone=3
+symmetry=rotate
+protected=9
+counterStrike=9
+pawn::::a3-j3
+dwarf::K::a2,j2
+knight:N:::b2,i2
+bishop::::c2,h2
+rook::::a1,j1
+elf::BW::d2
+goblin::RF::g2
+queen::::f2
+warlock::KNADcaKmcabK::e2
+king::::f1
+"""
+
+
+def test_a_diagram_of_elven_chess_starts_as_the_preset_and_bars_the_same_trades() -> None:
+    imported = from_diagram(ELVEN)
+    ours, theirs = get_rules("elven-chess"), get_rules(imported.document)
+    assert imported.warnings == ()
+    assert theirs.spec.restrictions == ours.spec.restrictions
+    assert theirs.text(theirs.start()) == ours.text(ours.start())
+    for taken in ("-", "x"):
+        text = f"k9/10/10/6w3/10/4W5/10/10/6R3/K9 w - - 0 1 {taken}"
+        first, second = (
+            sorted(move.text for move in rules.legal_moves(rules.position(text))) for rules in (ours, theirs)
+        )
+        assert first == second
+        assert ("g2g7" in first) == (taken == "-")
 
 
 def test_letters_without_marks_stay_one_table() -> None:
