@@ -2,7 +2,17 @@
 
 import pytest
 
-from variants import InvalidPosition, PresetError, Rules, get_rules, import_text, load_spec, preset_document
+from variants import (
+    InvalidPosition,
+    Outcome,
+    PresetError,
+    Reason,
+    Rules,
+    get_rules,
+    import_text,
+    load_spec,
+    preset_document,
+)
 from variants.importers.fairy_file import read_file
 
 DUCK = "r4k1r/p1p1p1bp/1p1pqp1n/3Q4/P1*PbN2/1PP1P3/2n2PPP/RNB1KB1R b KQ - 4 18"
@@ -120,6 +130,13 @@ def test_a_king_that_exploded_leaves_a_position_that_can_be_read() -> None:
     assert rules.text(rules.position(text)) == text
     with pytest.raises(InvalidPosition, match="Black has no king"):
         small().position(text)
+
+
+def test_a_side_whose_king_explodes_has_lost() -> None:
+    rules = small("[explosion]", array="kq3/5/5/5/1Q2K")
+    after = rules.play(rules.start(), rules.read("Qxb5", rules.start()))
+    assert rules.outcome(after) == Outcome(0, Reason.EXTINCTION)
+    assert rules.position(rules.text(after)) == after
 
 
 def test_kings_that_change_sides_leave_a_position_that_can_be_read() -> None:

@@ -34,7 +34,7 @@ from variants.loading.promotions import load_promotions
 from variants.loading.reader import MAX_TEXT, TableReader, refuse
 from variants.loading.setup import load_setup
 from variants.loading.texts import load_translations
-from variants.spec import COLOURS, PresetSpec, SideSpec
+from variants.spec import COLOURS, ExtinctionSpec, GoalSpec, PresetSpec, SideSpec
 from variants.spec.castles import castlings_of
 from variants.special.table import SPECIAL
 
@@ -111,12 +111,20 @@ def _with_ends(spec: PresetSpec, top: TableReader, parts: Parts) -> PresetSpec:
         check=load_check(top),
         facing=load_facing(top),
         ends=load_ends(top),
-        goals=load_goals(top, parts),
+        goals=_with_explosions(spec, load_goals(top, parts)),
         material=load_material(top, parts),
         counting=load_counting(top, parts),
         shatar=load_shatar(top, parts),
         draws=load_draws(top, parts),
     )
+
+
+def _with_explosions(spec: PresetSpec, goals: GoalSpec) -> GoalSpec:
+    """Return the goals; where captures explode, a side without its royal men has lost, unless others are named."""
+    royals = tuple(piece.id for piece in spec.pieces if piece.royal)
+    if spec.effects.explosion is None or not royals or goals.extinction:
+        return goals
+    return replace(goals, extinction=(ExtinctionSpec(pieces=(royals, royals)),))
 
 
 def _sides(top: TableReader) -> tuple[SideSpec, SideSpec]:
