@@ -28,7 +28,7 @@ def legend_of(spec: PresetSpec, pictures: Sequence[BoardPicture]) -> list[Legend
     """Return what explains these diagrams; a mark that is in none of them is left out."""
     used = {mark for picture in pictures for mark in picture.marks.reached.values()}
     # A frame or chevron stands with any effect; its sample has one of those it stands with here.
-    reached = sorted(used, key=lambda mark: (mark.only, mark.effect))
+    reached = sorted(used, key=lambda mark: (mark.only, EFFECTS.index(mark.effect)))
     rows = [(_at(mark), _plain_words(mark)) for mark in _plain(reached)]
     if any(picture.marks.mounts for picture in pictures):
         rows.append((Marks(mounts=ONE), _("a man to leap over")))

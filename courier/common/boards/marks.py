@@ -9,6 +9,7 @@ from math import dist
 from courier.common.boards.cells import BoardCell, Point
 from courier.common.boards.picture import BoardPicture, Preview
 from courier.common.boards.reach import circle, mounts, number, point_list, reach_mark, zones
+from variants import Mark
 
 DOT_RADIUS = 6.5
 RING_RADIUS = 19.5
@@ -43,7 +44,9 @@ def mark_layers(picture: BoardPicture) -> MarkLayers:
     frames += [_corners(cell) for cell, mark in reached if mark.only == "place"]
     frames += [frame(cell, "picked") for cell in known(marks.picked)]
     frames += _preview_frames(marks.preview, cells)
-    shapes = [_ring(picture, cell) if cell.id in picture.men else reach_mark(cell, mark) for cell, mark in reached]
+    shapes = [
+        _ring(picture, cell) if _is_taken(picture, cell, mark) else reach_mark(cell, mark) for cell, mark in reached
+    ]
     return MarkLayers(
         zones="".join(zones(known(squares), side) for side, squares in enumerate(marks.zones)),
         last=_last_move(known(marks.last)),
@@ -106,6 +109,11 @@ def _corners(cell: BoardCell) -> str:
 
 def _targets(picture: BoardPicture, targets: list[BoardCell]) -> list[str]:
     return [_ring(picture, cell) if cell.id in picture.men else circle(cell, "dot", DOT_RADIUS) for cell in targets]
+
+
+def _is_taken(picture: BoardPicture, cell: BoardCell, mark: Mark) -> bool:
+    """Whether a man stands where it is captured; nobody is captured by castling to a partner's square."""
+    return cell.id in picture.men and mark.only not in ("castling", "partner")
 
 
 def _legal(shapes: list[str]) -> str:

@@ -53,6 +53,13 @@ def test_every_kind_of_target_has_a_shape_of_its_own(mark: Mark, drawn: list[str
     assert shapes(mark) == drawn
 
 
+def test_castling_to_the_square_of_a_partner_is_not_a_capture() -> None:
+    spec = get_rules("gross-chess").spec
+    strip = next(it for it in move_diagrams(spec) if it.title.startswith("Castling"))
+    assert set(strip.others) & set(strip.marks)
+    assert 'class="capture' not in board_svg(diagram_picture(spec, strip), size=256)
+
+
 def test_pawn_goes_captures_and_makes_a_double_step() -> None:
     _, picture = diagram_of("pawn")
     marks = sorted((mark.effect, mark.only) for mark in picture.marks.reached.values())
