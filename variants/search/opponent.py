@@ -21,6 +21,7 @@ from variants.special.sigma4.rules import Sigma4Rules
 M = TypeVar("M", bound=Hashable)
 
 GAMES: Final = 16
+NOTHING_ENFORCED: Final = "nothing is enforced here: there are no moves to choose from"
 NO_LIMITS: Final = Limits()
 
 
@@ -50,7 +51,7 @@ def search(
         return _found(compiled_game(rules), rules, position, history, limits, report)
     if isinstance(rules, Sigma4Rules):
         return _found(Sigma4Game(rules), rules, position, history, limits, report)
-    raise NoMove("nothing-enforced", "nothing is enforced here: there are no moves to choose from", "")
+    raise NoMove("nothing-enforced", NOTHING_ENFORCED, "")
 
 
 def _found(
@@ -96,7 +97,7 @@ def greedy_move(rules: Rules, position: Position, dice: Dice) -> Move:
         return _greedy(compiled_game(rules), position, dice)
     if isinstance(rules, Sigma4Rules):
         return _greedy(Sigma4Game(rules), position, dice)
-    raise NoMove("nothing-enforced", "nothing is enforced here: there are no moves to choose from", "")
+    raise NoMove("nothing-enforced", NOTHING_ENFORCED, "")
 
 
 def _greedy(game: Game[M], position: Position, dice: Dice) -> Move:

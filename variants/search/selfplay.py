@@ -21,7 +21,7 @@ from variants.rules_protocol import Rules
 from variants.search.dice import Dice
 from variants.search.features import used
 from variants.search.limits import Level, Limits, never
-from variants.search.opponent import search
+from variants.search.opponent import NOTHING_ENFORCED, NoMove, search
 
 LONGEST: Final = 400
 OPENING_PLIES: Final = 4
@@ -64,7 +64,9 @@ def self_play(
     clock: Callable[[], float] = no_clock,
     should_stop: Callable[[], bool] = never,
 ) -> Iterator[Played]:
-    """Yield the games from number `first` on, each as it is finished; a game that is stopped is not yielded."""
+    """Yield the games from number `first` on, each as it is finished; a stopped game is not yielded. Raises NoMove."""
+    if not rules.enforced:
+        raise NoMove("nothing-enforced", NOTHING_ENFORCED, "")
     modes = rules.spec.setup_modes
     for number in range(first, games):
         dice = Dice(seed * 1_000_003 + number)
