@@ -8,11 +8,13 @@ from celery import current_app
 from django.db import transaction
 
 
-def enqueue(task_name: str, *args: str | int) -> None:
+def enqueue(task_name: str, *args: str | int, expires: int | None = None) -> None:
     """Have a worker run the task once the current transaction is committed; at once without a transaction.
 
     The name is looked up now, so that a wrong one fails where it was written. A broker that cannot be reached is
-    logged and otherwise ignored: every task enqueued here only hastens what a sweep does anyway.
+    logged and otherwise ignored: every task enqueued here only hastens what a sweep does anyway. After `expires`
+    seconds in the queue it is dropped.
     """
     task = current_app.tasks[task_name]
-    transaction.on_commit(partial(task.apply_async, args=args, retry=False), robust=True)
+    send = partial(task.apply_async, args=args, retry=False)
+    transaction.on_commit(send if expires is None else partial(send, expires=expires), robust=True)

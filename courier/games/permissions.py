@@ -31,6 +31,11 @@ def is_participant(game: Game, player: Player | None) -> bool:
     return bool(sides_of(game, player))
 
 
+def plays_computer(game: Game) -> bool:
+    """Whether a computer holds a seat; no query when seats and players are loaded."""
+    return any(seat.player is not None and seat.player.is_computer for seat in seats_of(game))
+
+
 def may_see(game: Game, player: Player | None) -> bool:
     """Whether somebody may look at the game: its players, anybody when it is public and its preset not private."""
     return is_participant(game, player) or (game.is_public and is_watchable(game.revision.preset))

@@ -44,14 +44,14 @@ def plays(player: Player, preset: Preset) -> bool:
 
 
 def is_ratable(preset: Preset) -> bool:
-    """Whether games of a preset may be rated: those of players only once enough have been played.
+    """Whether games of a preset may be rated: those of players only once enough have been played by people.
 
     At most 2 queries, none for presets that come with the site.
     """
     if preset.owner_id is None:
         return True
     over = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False)
-    over = over.exclude(ending=Ending.ABORTED)
+    over = over.exclude(ending=Ending.ABORTED).exclude(seats__player__computer_level__isnull=False)
     if over.count() < RATABLE_GAMES:
         return False
     return (
@@ -169,6 +169,14 @@ def open_claims(game: Game) -> tuple[str, ...]:
     if game.status != GameStatus.ACTIVE or not rules.enforced:
         return ()
     return rules.claims(rules.position(game.position), position_keys(game)[:-1])
+
+
+def games_waiting_for_computers(*, limit: int) -> list[int]:
+    """Ids of the running games in which a computer is to move or to answer a draw offer, oldest first; 1 query."""
+    offered = Q(game__draw_offered_by__isnull=False) & ~Q(game__draw_offered_by=F("side"))
+    seats = Seat.objects.filter(_AT_TURN | offered, player__computer_level__isnull=False)
+    waiting = Game.objects.filter(status=GameStatus.ACTIVE, pk__in=seats.values("game"))
+    return list(waiting.order_by("turn_started_at", "pk").values_list("pk", flat=True)[:limit])
 
 
 def due_game_ids(*, now: datetime) -> list[int]:

@@ -5,7 +5,9 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractUser
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from courier.players.countries import country_name
@@ -38,6 +40,8 @@ class Player(AbstractUser):
 
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
 
+    computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
+
     REQUIRED_FIELDS = ["email"]
 
     class Meta(AbstractUser.Meta):
@@ -47,6 +51,12 @@ class Player(AbstractUser):
                 name="player_username_ci",
                 violation_error_message=_("That handle is taken. Choose another one."),
             ),
+            models.UniqueConstraint(fields=["computer_level"], name="player_computer_once"),
+            # Nobody signs in to an account that is not active, and it gets no mails.
+            models.CheckConstraint(
+                condition=Q(computer_level__isnull=True) | Q(computer_level__gte=1, is_active=False, email=""),
+                name="player_computer_is_no_account",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -54,8 +64,15 @@ class Player(AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """The name others read: the chosen name, else the handle."""
+        """The name others read: the chosen name, else the handle; computers are called by their level."""
+        if self.is_computer:
+            return gettext("Computer (level %(level)d)") % {"level": self.computer_level}
         return self.name or self.username
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether this is a level of the computer opponent and no person."""
+        return self.computer_level is not None
 
     @property
     def zone(self) -> ZoneInfo:

@@ -8,11 +8,22 @@ from courier.players.models import Player
 
 SHORTEST_SEARCH = 2
 MOST_FOUND = 10
+COMPUTERS = Q(computer_level__isnull=False)
 
 
 def active_players() -> QuerySet[Player]:
     """Players who have confirmed their address and are not barred."""
     return Player.objects.filter(is_active=True, emailaddress__verified=True).distinct()
+
+
+def shown_players() -> QuerySet[Player]:
+    """Those who have a page of their own: active players, and the computers."""
+    return Player.objects.filter(Q(is_active=True, emailaddress__verified=True) | COMPUTERS).distinct()
+
+
+def computers() -> QuerySet[Player]:
+    """The levels of the computer opponent, the weakest first."""
+    return Player.objects.filter(COMPUTERS).order_by("computer_level")
 
 
 def search_players(text: str, *, limit: int = MOST_FOUND) -> QuerySet[Player]:

@@ -13,7 +13,7 @@ from typing import NoReturn
 import django
 from django.core.exceptions import ImproperlyConfigured
 
-from courier.runtime.commands import beat_command, web_command, worker_command
+from courier.runtime.commands import beat_command, thinker_command, web_command, worker_command, yield_to_others
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.health import answers
 from courier.runtime.progress import Progress
@@ -32,6 +32,7 @@ COMMANDS = {
     "static": "collect and compress the static files",
     "web": "the web server alone",
     "worker": "the worker alone",
+    "thinker": "the worker alone that thinks of the computer's moves",
     "beat": "the scheduler of periodic tasks alone",
     "healthy": "exit status 0 when the web server of this machine answers",
 }
@@ -97,6 +98,9 @@ def _serve(command: str) -> int:
             _become(web_command(bind=f"{host}:{port}"))
         case "worker":
             _become(worker_command())
+        case "thinker":
+            yield_to_others()
+            _become(thinker_command())
         case "beat":
             _become(beat_command(schedule=Path(tempfile.gettempdir()) / "courier-beat-schedule"))
     return 0 if answers(f"http://127.0.0.1:{port}/healthz") else 1

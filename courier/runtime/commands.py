@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import resource
 import sys
 from pathlib import Path
+from typing import Final
 
 from courier.settings import env
 
 # Which is the default was decided by `make bench`: docs/operations.md.
 WORKER_CLASSES = ("gthread", "asgi")
+NICENESS: Final = 10
+MOST_MEMORY: Final = 2 << 30  # bytes of address space; a search needs some 40 MB
 
 
 def web_command(*, bind: str) -> list[str]:
@@ -28,8 +33,23 @@ def worker_command(*, schedule: Path | None = None) -> list[str]:
     """A Celery worker; with `schedule`, a file for its memory, it beats as well (one such worker only)."""
     count = env.read_whole_number("WORKER_CONCURRENCY", default=2, minimum=1, maximum=256)
     command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", str(count)]
-    command += ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+    command += ["--queues", "courier", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
     return command if schedule is None else [*command, "--beat", "--schedule", str(schedule)]
+
+
+def thinker_command() -> list[str]:
+    """The worker that thinks of moves, one at a time; see `yield_to_others` for what holds it back."""
+    command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "1"]
+    command += ["--queues", "thinking", "--hostname", "thinker@%h", "--max-tasks-per-child", "500"]
+    return [*command, "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+
+
+def yield_to_others() -> None:
+    """Let everything else on the machine come first, and take no more than so much memory; children inherit both."""
+    os.nice(NICENESS)
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def beat_command(*, schedule: Path) -> list[str]:

@@ -32,6 +32,7 @@ def prepare(progress: Progress) -> None:
             call_command("migrate", verbosity=0, interactive=False)
         progress.step("Loading the shipped presets")
         call_command("load_presets", verbosity=0)
+        call_command("create_computers", verbosity=0)
         progress.step("Loading the historical games")
         call_command("load_historical_games", verbosity=0)
     connection.close()

@@ -1,4 +1,4 @@
-"""`make run`: servers, preparation, web, worker with beat; and single commands against the same instance."""
+"""`make run`: servers, preparation, web, worker with beat, thinker; and single commands against the same instance."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ def run_site() -> NoReturn:
             environment = _site_environment(layout, environment, port=port)
             write_state(layout, _state(environment))
             _prepare(layout, environment, progress)
-            progress.step("Starting the web server and the worker")
+            progress.step("Starting the web server and the workers")
             web = supervisor.start(lambda: _start_web(layout, environment, listener))
             supervisor.start(lambda: _start_worker(layout, environment))
+            supervisor.start(lambda: _start_thinker(layout, environment))
             _wait_for_answer(web, listener)
             progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
             progress.say(environment["SITE_URL"] + "/")
@@ -147,6 +148,16 @@ def _start_worker(layout: Layout, environment: dict[str, str]) -> Child:
         "The worker",
         worker_command(schedule=layout.var / "beat-schedule"),
         log=layout.logs / "worker.log",
+        env=environment,
+        cwd=layout.root,
+    )
+
+
+def _start_thinker(layout: Layout, environment: dict[str, str]) -> Child:
+    return spawn(
+        "The computer opponent",
+        [sys.executable, "-m", "courier.runtime", "thinker"],
+        log=layout.logs / "thinker.log",
         env=environment,
         cwd=layout.root,
     )

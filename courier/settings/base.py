@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "courier.games",
     "courier.challenges",
     "courier.archive",
+    "courier.computer",
     "courier.workshop",
     "courier.front",
     "courier.api",
@@ -136,6 +137,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_keepalive": True,
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
+# Searching for moves has a worker of its own, so that mails never wait for it.
+CELERY_TASK_ROUTES = {"courier.computer.tasks.answer": {"queue": "thinking"}}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -161,6 +164,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "courier.games.tasks.send_deadline_warnings",
         "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
+    },
+    "waiting computers": {
+        "task": "courier.computer.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
     },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
@@ -222,7 +230,10 @@ ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = _site.scheme
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "api", "courier", "help", "moderator", "root", "staff", "support", "system"]
+ACCOUNT_USERNAME_BLACKLIST = [
+    "admin", "api", "computer", "courier", "help", "moderator", "root", "staff", "support", "system",
+    *(f"computer-{level}" for level in range(1, 9)),
+]  # fmt: skip
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -10,7 +10,14 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from courier.runtime import __main__ as launcher
-from courier.runtime.commands import WORKER_CLASSES, beat_command, web_command, worker_command
+from courier.runtime.commands import (
+    NICENESS,
+    WORKER_CLASSES,
+    beat_command,
+    thinker_command,
+    web_command,
+    worker_command,
+)
 
 
 def test_web_serves_with_threads_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,6 +52,26 @@ def test_only_the_worker_of_make_run_beats() -> None:
     assert "--beat" not in worker_command()
     assert worker_command(schedule=Path("memory"))[-3:] == ["--beat", "--schedule", "memory"]
     assert beat_command(schedule=Path("memory"))[-1] == "memory"
+
+
+def test_thinking_has_a_worker_of_its_own() -> None:
+    from django.conf import settings
+
+    routes = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
+    thinker, worker = thinker_command(), worker_command()
+    assert routes == {thinker[thinker.index("--queues") + 1]}
+    assert worker[worker.index("--queues") + 1] == settings.CELERY_TASK_DEFAULT_QUEUE
+    assert thinker[thinker.index("--concurrency") + 1] == "1"
+
+
+def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(checkout: Path) -> None:
+    program = (
+        "import os, resource; from courier.runtime.commands import yield_to_others;"
+        "before = os.nice(0); yield_to_others();"
+        "print(os.nice(0) - before, resource.getrlimit(resource.RLIMIT_AS)[0] < 1 << 32)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=checkout, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(NICENESS), "True"]
 
 
 def test_every_periodic_task_exists() -> None:

@@ -14,7 +14,7 @@ import yaml
 from courier.runtime.__main__ import COMMANDS
 from courier.settings import env
 
-OWN_SERVICES = ("migrate", "web", "worker", "beat")
+OWN_SERVICES = ("migrate", "web", "worker", "thinker", "beat")
 # Of the images we do not build, and of the compose file itself.
 FOREIGN_VARIABLES = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
 
@@ -33,7 +33,7 @@ def test_compose_file_fits_the_schema(checkout: Path) -> None:
 
 
 def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
-    assert set(compose["services"]) == {"db", "redis", "migrate", "web", "worker", "beat", "mail"}
+    assert set(compose["services"]) == {"db", "redis", "migrate", "web", "worker", "thinker", "beat", "mail"}
 
 
 @pytest.mark.parametrize("service", OWN_SERVICES)

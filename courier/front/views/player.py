@@ -11,16 +11,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from courier.catalog.models import Preset
 from courier.catalog.queries import presets_for, revision_or_404
 from courier.front.player_record import public_games_of, records_of
 from courier.games.lines import lines_of
 from courier.players.models import Player
-from courier.players.queries import active_players
+from courier.players.queries import shown_players
 from courier.players.viewers import player_of, viewer_of
 
 
 def _player_called(handle: str) -> Player:
-    return get_object_or_404(active_players(), username__iexact=handle)
+    return get_object_or_404(shown_players(), username__iexact=handle)
 
 
 @require_safe
@@ -39,14 +40,21 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records_of(player),
-        "presets": [] if is_self or viewer is None else list(presets_for(viewer)),
+        "presets": [] if is_self or viewer is None else _presets(player, viewer),
     }
     return render(request, "front/player.html", context)
 
 
+def _presets(player: Player, viewer: Player) -> list[Preset]:
+    """The presets somebody may play against the player: a computer needs rules."""
+    return [preset for preset in presets_for(viewer) if preset.enforced or not player.is_computer]
+
+
 @require_safe
 def invite_to_preset(request: HttpRequest, username: str) -> HttpResponseBase:
-    """From a player and a preset (`?preset=`) to the form of a challenge to that player."""
+    """From a player and a preset (`?preset=`) to the form of a challenge, or of a game against a level."""
     player = _player_called(username)
     preset = revision_or_404(request.GET.get("preset", ""), player_of(request)).preset
+    if player.is_computer:
+        return redirect(f"{reverse('computer_new', args=[preset.key])}?{urlencode({'level': player.computer_level})}")
     return redirect(f"{reverse('challenge_new', args=[preset.key])}?{urlencode({'to': player.username})}")

@@ -26,6 +26,7 @@ from courier.games.errors import (
 )
 from courier.games.models import Game
 from courier.games.queries import open_claims
+from courier.games.signals import announce
 from courier.players.models import Player
 from variants import Side, other
 
@@ -64,6 +65,7 @@ def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
             check_offer(game, side, ply=game.ply)
             note_offer(game, side, ply=game.ply)
             _save_offers(game)
+            announce(game)
             if game.is_solo:
                 _agree(game, None, now, side)
 

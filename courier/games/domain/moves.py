@@ -22,14 +22,16 @@ from courier.games.errors import (
     TakebackRefused,
     TooLong,
 )
-from courier.games.models import Game
-from courier.games.permissions import sides_of
+from courier.games.models import Game, Move
+from courier.games.permissions import plays_computer, sides_of
 from courier.games.queries import position_before, position_keys
+from courier.games.signals import announce
 from courier.players.models import Player
 from variants import split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
+MOST_UNDONE: Final = 12  # half-moves a computer may have made in a row, and the player's own before them
 
 
 def submit_move(
@@ -88,6 +90,8 @@ def preview_move(*, game: Game, player: Player, text: str) -> Preview:
 def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
     """Take back one's own last move while the opponent has not answered; unenforced presets and solo games only.
 
+    A computer never minds: its answer is taken back as well.
+
     The clock stands as it stood when the move was made; the time since is not charged.
     Raises NotYourGame, Flagged, GameOver, TakebackRefused, NothingToTakeBack.
     """
@@ -129,15 +133,25 @@ def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> M
 
 
 def _take_back(game: Game, player: Player, now: datetime) -> Game:
-    rules = game.revision.rules
-    if rules.enforced and not game.is_solo:
+    against_computer = plays_computer(game)
+    if game.revision.rules.enforced and not (game.is_solo or against_computer):
         raise TakebackRefused
-    move = game.moves.filter(ply=game.ply).first()
-    if move is None or move.side not in sides_of(game, player):
+    own, last = sides_of(game, player), list(game.moves.order_by("-ply")[:MOST_UNDONE])
+    count = next((count for count, move in enumerate(last, start=1) if move.side in own), 0)
+    if count == 0 or (count > 1 and not against_computer) or (against_computer and last[count - 1].is_setup):
         raise NothingToTakeBack
+    _go_back(game, last[count - 1], now)
+    Move.objects.filter(pk__in=[move.pk for move in last[:count]]).delete()
+    announce(game)
+    return game
+
+
+def _go_back(game: Game, move: Move, now: datetime) -> None:
+    """Bring the game to the position a move was played in."""
+    rules = game.revision.rules
     game.position = position_before(game, move)
     position = rules.position(game.position)
-    game.ply -= 1
+    game.ply = move.ply - 1
     game.side_to_move = move.side
     game.in_check = rules.is_check(position)
     game.is_setting_up = is_setting_up(rules, position)
@@ -145,6 +159,4 @@ def _take_back(game: Game, player: Player, now: datetime) -> Game:
     game.deadline = deadline_for(game.time_per_move, started=game.turn_started_at)
     game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
     game.version += 1
-    move.delete()
     game.save(update_fields=MOVED_FIELDS)
-    return game

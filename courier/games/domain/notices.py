@@ -1,23 +1,31 @@
-"""The mails a game causes, put into the outbox in the transaction of what they tell. Solo games cause none."""
+"""The mails a game causes, put into the outbox in the transaction of what they tell.
+
+Solo games cause none, computers get none, and nobody is written to about a computer's answer that came while he was
+likely to be looking.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
-from courier.games.models import Game, Move
+from courier.games.models import Game, Move, Seat
 from courier.games.permissions import seats_of
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
+from courier.players.models import Player
 from variants import Side
+
+AT_ONCE: Final = timedelta(minutes=2)
 
 
 def tell_setup(game: Game, *, now: datetime) -> None:
     """Ask both players for their set-ups."""
     for seat in seats_of(game):
-        if seat.player is not None and not game.is_solo:
+        if (reader := _reader(game, seat)) is not None:
             queue_mail(
                 kind=MailKind.SET_UP,
-                player=seat.player,
+                player=reader,
                 payload={"game": game.pk},
                 dedup_key=f"set_up:{game.pk}:{seat.side}",
                 now=now,
@@ -26,8 +34,8 @@ def tell_setup(game: Game, *, now: datetime) -> None:
 
 def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
     """Tell the player to move what was played."""
-    receiver = seats_of(game)[game.side_to_move].player
-    if receiver is not None and not game.is_solo:
+    receiver = _reader(game, seats_of(game)[game.side_to_move])
+    if receiver is not None and not _is_seen(game, move):
         queue_mail(
             kind=MailKind.YOUR_MOVE,
             player=receiver,
@@ -40,10 +48,11 @@ def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
 def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
     """Tell both players how the game ended, except the one who ended it."""
     for seat in seats_of(game):
-        if seat.player is not None and seat.side != actor and not game.is_solo:
+        reader = _reader(game, seat)
+        if reader is not None and seat.side != actor:
             queue_mail(
                 kind=MailKind.GAME_OVER,
-                player=seat.player,
+                player=reader,
                 payload={"game": game.pk},
                 dedup_key=f"game_over:{game.pk}:{seat.side}",
                 now=now,
@@ -57,8 +66,8 @@ def warning_key(game: Game, side: Side, mark: str) -> str:
 
 def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
     """Warn a side to move that time is running out."""
-    receiver = seats_of(game)[side].player
-    if receiver is not None and not game.is_solo:
+    receiver = _reader(game, seats_of(game)[side])
+    if receiver is not None:
         queue_mail(
             kind=MailKind.DEADLINE_WARNING,
             player=receiver,
@@ -66,3 +75,14 @@ def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
             dedup_key=warning_key(game, side, mark),
             now=now,
         )
+
+
+def _reader(game: Game, seat: Seat) -> Player | None:
+    """Who reads mails about a seat; None in solo games, for computers and closed accounts."""
+    return None if game.is_solo or seat.player is None or seat.player.is_computer else seat.player
+
+
+def _is_seen(game: Game, move: Move) -> bool:
+    """Whether a computer answered so soon that the player still has the page before him."""
+    mover = seats_of(game)[move.side].player
+    return mover is not None and mover.is_computer and move.time_used is not None and move.time_used < AT_ONCE

@@ -14,6 +14,7 @@ from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.enums import Ending
 from courier.games.models import Game, Move
 from courier.games.queries import position_keys
+from courier.games.signals import announce
 from variants import Outcome, Side
 
 MOVED_FIELDS: Final = [
@@ -95,9 +96,10 @@ def advance(game: Game, played: Preview, *, now: datetime) -> None:
 
 
 def conclude(game: Game, move: Move, outcome: Outcome | None, *, now: datetime) -> None:
-    """End the game if the rules do after this move, else tell the player to move."""
+    """End the game if the rules do after this move, else tell the player to move, be it a computer."""
     if outcome is None:
         tell_turn(game, move, now=now)
+        announce(game)
         return
     finish(
         game,

@@ -14,8 +14,9 @@ from courier.games.domain.notices import tell_setup
 from courier.games.domain.reckoning import is_setting_up
 from courier.games.errors import UnknownSetup
 from courier.games.models import Game, Seat
+from courier.games.signals import announce
 from courier.players.models import Player
-from variants import PresetError
+from variants import Position, PresetError, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,7 @@ def start_game(
 
     A drawn array is drawn here, once, and recorded as the start position. Raises UnknownSetup.
     """
-    rules = revision.rules
-    try:
-        start = rules.start(setup_mode or None, secrets.randbelow)
-    except PresetError as error:
-        raise UnknownSetup from error
+    rules, start = revision.rules, _drawn(revision.rules, setup_mode)
     text = rules.text(start)
     game = Game(
         revision=revision,
@@ -67,7 +64,16 @@ def start_game(
     _seat(game, seats, names)
     if game.is_setting_up:
         tell_setup(game, now=now)
+    announce(game, seats)
     return game
+
+
+def _drawn(rules: Rules, setup_mode: str) -> Position:
+    """The start position, its array drawn if the preset has several. Raises UnknownSetup."""
+    try:
+        return rules.start(setup_mode or None, secrets.randbelow)
+    except PresetError as error:
+        raise UnknownSetup from error
 
 
 def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup_mode: str = "") -> Game:

@@ -19,6 +19,7 @@ from courier.games.errors import (
     NoUpgradeOffer,
 )
 from courier.games.models import Game, Move, UpgradeOffer
+from courier.games.permissions import plays_computer
 from courier.games.queries import moves_of
 from courier.players.models import Player
 from variants import PresetError
@@ -39,7 +40,7 @@ class Retold:
 
 
 def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
-    """Offer to go on with the present revision of the preset; alone on the board there is nobody to ask.
+    """Offer to go on with the present revision of the preset; alone, or against a computer, there is nobody to ask.
 
     Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
     """
@@ -48,7 +49,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
         refuse_when_over(game)
-        if game.is_solo:
+        if game.is_solo or plays_computer(game):
             return _go_over(game, retold)
         told = {"revision": retold.revision, "side": side, "created_at": now}
         UpgradeOffer.objects.update_or_create(game=game, defaults=told)

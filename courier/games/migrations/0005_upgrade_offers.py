@@ -5,24 +5,35 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('catalog', '0002_presets_of_players'),
-        ('games', '0004_saved_set_ups'),
+        ("catalog", "0002_presets_of_players"),
+        ("games", "0004_saved_set_ups"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='UpgradeOffer',
+            name="UpgradeOffer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField()),
-                ('created_at', models.DateTimeField()),
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='upgrade_offer', to='games.game')),
-                ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='catalog.presetrevision')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("side", models.PositiveSmallIntegerField()),
+                ("created_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="upgrade_offer", to="games.game"
+                    ),
+                ),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="catalog.presetrevision"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('side__in', [0, 1])), name='upgrade_offer_side')],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("side__in", [0, 1])), name="upgrade_offer_side")
+                ],
             },
         ),
     ]

@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from courier.catalog.queries import WATCHABLE
 from courier.games.models import Game, SetupEntry
+from courier.games.thinking import depth_at
 from courier.players.models import Player
 
 
@@ -17,7 +18,8 @@ from courier.players.models import Player
 class LiveState:
     """`version` grows with every change of the game that anybody may see; `players` are the ids of those who play.
 
-    `setups` tells by player when his secret set-up was sent: the part of the state that is his alone.
+    `setups` tells by player when his secret set-up was sent: the part of the state that is his alone. `depth` is how
+    far a computer that plays has looked ahead.
     """
 
     version: int
@@ -25,6 +27,7 @@ class LiveState:
     is_public: bool
     players: frozenset[int | None]
     setups: Mapping[int | None, datetime | None]
+    depth: int = 0
 
     def may_see(self, player: Player | None) -> bool:
         """Whether somebody may look at the game."""
@@ -36,9 +39,11 @@ def live_state(code: str) -> LiveState | None:
     entries = SetupEntry.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
     games = Game.objects.filter(code=code).annotate(sent_at=Subquery(entries.values("sent_at")))
     games = games.annotate(open_to_all=Q(is_public=True) & WATCHABLE)
-    rows = list(games.values_list("version", "deadline", "open_to_all", "seats__player_id", "sent_at"))
+    fields = ("version", "deadline", "open_to_all", "pk", "ply", "seats__player__computer_level")
+    rows = list(games.values_list(*fields, "seats__player_id", "sent_at"))
     if not rows:
         return None
-    version, deadline, is_public, *_ = rows[0]
+    version, deadline, is_public, game_id, ply, *_ = rows[0]
+    depth = depth_at(game_id, ply) if any(row[5] is not None for row in rows) else 0
     setups: dict[int | None, datetime | None] = {player: sent_at for *_, player, sent_at in rows}
-    return LiveState(version, deadline, is_public, frozenset(setups), setups)
+    return LiveState(version, deadline, is_public, frozenset(setups), setups, depth)

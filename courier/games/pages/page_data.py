@@ -59,6 +59,7 @@ class PageData(TypedDict):
     enforced: bool
     running: bool
     watching: bool
+    thinking: bool
     flipped: bool
     board: BoardData
     men: dict[str, ManData]
@@ -89,6 +90,7 @@ def page_data(page: GamePage) -> PageData:
         "enforced": spec.enforced,
         "running": page.runs,
         "watching": page.runs,
+        "thinking": page.standing.thinks,
         "flipped": page.is_flipped,
         "board": {
             "cells": cell_data(cells, square_names(spec)),

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from courier.games.domain.offers import next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import acting_side, is_turn_of, seats_of, sides_of
+from courier.games.permissions import acting_side, is_turn_of, plays_computer, seats_of, sides_of
 from courier.games.queries import open_claims
+from courier.games.thinking import depth_at
 from courier.games.words import seat_name
 from courier.players.models import Player
 from variants import PresetSpec, Reason, Side
@@ -41,6 +42,8 @@ class Standing:
     is_turn: bool
     is_solo: bool
     opponent: str
+    thinks: bool  # a computer is to move, and the viewer plays against it
+    depth: int  # how many half-moves it looks ahead by now, as far as known
     can_abort: bool
     can_resign: bool
     can_offer: bool
@@ -62,12 +65,15 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
     runs = game.status == GameStatus.ACTIVE
     turn = is_turn_of(game, viewer)
     offer, kind = _offer(game, spec, side) if runs else ("", "")
+    thinks = side is not None and runs and not turn and plays_computer(game)
     own_offer = side is not None and game.draw_offered_by == side
     return Standing(
         side=side,
         is_turn=turn,
         is_solo=game.is_solo,
         opponent="" if side is None or game.is_solo else seat_name(seats_of(game)[1 - side]),
+        thinks=thinks,
+        depth=depth_at(game.pk, game.ply) if thinks else 0,
         can_abort=runs and side is not None and not game.both_have_moved,
         can_resign=runs and side is not None and not game.is_setting_up,
         can_offer=runs
@@ -84,10 +90,13 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
 
 
 def _can_take_back(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None) -> bool:
-    """Only where nothing is enforced or nobody else plays, and only one's own last move."""
+    """Only where nothing is enforced or nobody else plays but a computer, and only one's own last move."""
+    own = sides_of(game, viewer)
+    if plays_computer(game):
+        return any(move.side in own and not move.is_setup for move in moves)
     if not moves or (spec.enforced and not game.is_solo):
         return False
-    return moves[-1].side in sides_of(game, viewer)
+    return moves[-1].side in own
 
 
 def _claims(game: Game) -> tuple[Claim, ...]:

@@ -154,4 +154,5 @@ def _etag(state: LiveState, player: Player | None, now: datetime) -> str:
     is_due = state.deadline is not None and now >= state.deadline
     own = state.setups.get(player.pk) if player else None
     sent = f"-{int(own.timestamp() * 1000)}" if own else ""
-    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}"'
+    thinks = f"-{state.depth}" if state.depth else ""
+    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}{thinks}"'

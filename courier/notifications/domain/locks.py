@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
-from django.db import connection
-
+from courier.common.locks import try_session_lock
 from courier.notifications.models import OutboxMail
 
 _SPACE = 0x6D61696C  # "mail": keeps our advisory locks apart from anybody else's
-_KEYS = 2**31
 
 
-@contextmanager
-def try_lock(mail: OutboxMail) -> Iterator[bool]:
+def try_lock(mail: OutboxMail) -> AbstractContextManager[bool]:
     """Hold the mail for this database session, if nobody else does; yields whether it is held.
 
-    A session lock, because a row lock would keep a transaction open while a mail server answers. PostgreSQL
-    releases it when the session ends, so a killed worker holds nothing.
+    A session lock, because a row lock would keep a transaction open while a mail server answers.
     """
-    key = (_SPACE, mail.pk % _KEYS)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", key)
-        row = cursor.fetchone()
-    is_held = bool(row and row[0])
-    try:
-        yield is_held
-    finally:
-        if is_held:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s, %s)", key)
+    return try_session_lock(_SPACE, mail.pk)

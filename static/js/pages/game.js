@@ -78,6 +78,7 @@ class GamePage {
     keepPalette((tool) => this.composer?.input instanceof FreeInput && this.composer.input.use(tool));
     const offline = document.getElementById("offline");
     this.live.onReach = (lost) => offline?.toggleAttribute("hidden", !lost);
+    this.live.near = this.data.thinking;
     if (this.data.watching) this.live.start();
   }
 
@@ -140,6 +141,7 @@ class GamePage {
     this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
     this.timeline = new Timeline(fresh.start, fresh.plies);
     if (fresh.ply !== before.ply || fresh.running !== before.running) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
+    this.live.near = fresh.thinking;
     writeClocks(this.units);
     this.replay.reflect();
     if (changed.includes("moves")) markCurrent(this.replay.ply);

@@ -14,6 +14,7 @@
  * @property {boolean} enforced
  * @property {boolean} running
  * @property {boolean} watching              whether to ask for news
+ * @property {boolean} thinking             whether a computer is about to move: the next news is near
  * @property {boolean} flipped
  * @property {{cells: Cell[], width: number, height: number, lines: import("../../board/types.js").Line[], letters: boolean}} board
  * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side

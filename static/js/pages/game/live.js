@@ -5,6 +5,7 @@
  */
 
 const SEEN_MS = 3_000;
+const NEAR_MS = 700;
 const UNSEEN_MS = 60_000;
 const LONGEST_MS = 60_000;
 
@@ -18,6 +19,8 @@ export class Live {
     this.timer = 0;
     this.asking = false;
     this.running = false;
+    /** whether news are near, as when a computer is thinking */
+    this.near = false;
     /** @type {(offline: boolean) => void} */
     this.onReach = () => {};
   }
@@ -37,7 +40,7 @@ export class Live {
   plan() {
     clearTimeout(this.timer);
     if (!this.running) return;
-    const calm = document.hidden ? UNSEEN_MS : SEEN_MS;
+    const calm = document.hidden ? UNSEEN_MS : this.near ? NEAR_MS : SEEN_MS;
     this.timer = setTimeout(() => this.ask(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
   }
 

@@ -1,0 +1,17 @@
+"""Levels of the computer, and who begins."""
+
+from typing import Final
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+LEVELS: Final = range(1, 9)
+USUAL_LEVEL: Final = 4
+
+
+class SideWish(TextChoices):
+    """Which side the player takes."""
+
+    RANDOM = "random", _("Drawn by lot")
+    FIRST = "0", _("The side that moves first")
+    SECOND = "1", _("The side that moves second")

@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from courier.computer import views
+
+urlpatterns = [
+    path("presets/<slug:key>/computer", views.computer_new, name="computer_new"),
+    path("games/<slug:code>/move-now", views.computer_move_now, name="computer_move_now"),
+]
