@@ -11,8 +11,8 @@ from tests.bench.samples import Sample, picked, random_game, unit_of_work
 from tests.bench.timing import median, medians, show_progress
 from variants import Rules, composing_rules, get_rules
 
-SAMPLES: Final = 150
-GAMES: Final = 8
+SAMPLES: Final = 60
+GAMES: Final = 4
 PLIES: Final = 120
 PERFT_DEPTH: Final = 3
 OURS, CHESS, FAIRY = "courier", "python-chess", "pyffish"

@@ -18,9 +18,10 @@ from variants.notation.pgn import played_moves
 from variants.registry import compiled
 
 PLIES: Final = 100
-GAMES: Final = 8
-SAMPLES: Final = 30
-LEAST_SECONDS: Final = 0.04
+GAMES: Final = 4
+SAMPLES: Final = 20
+LEAST_SECONDS: Final = 0.02
+MOST_SECONDS: Final = 0.1
 
 # Limits, for a machine on which python-chess counts 650 000 nodes/s.
 MOST_COMPILE_MS: Final = 100.0
@@ -111,7 +112,7 @@ def perft_speed(rules: Rules) -> tuple[float, int]:
         if deeper < nodes:
             break
         depth, nodes = depth + 1, deeper
-    rounds = 3 if spent < 1 else 1
+    rounds = 3 if spent < MOST_SECONDS else 1
     return nodes / median(lambda: rules.perft(start, depth), rounds), depth
 
 
