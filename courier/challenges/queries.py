@@ -35,6 +35,8 @@ def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
 
 def _has_offer(player: Player, preset: Preset) -> bool:
     mine = Q(receiver=player) | Q(sender=player)
+    if player.email:
+        mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
     return Challenge.objects.filter(mine, status=ChallengeStatus.OPEN, revision__preset=preset).exists()
 
 

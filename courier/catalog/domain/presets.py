@@ -13,9 +13,14 @@ from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spe
 
 
 def load_shipped_presets(*, now: datetime) -> int:
-    """Store every preset that comes with the rules app; return how many are new or changed. 1 query if none is."""
-    stored = dict(Preset.objects.filter(current__isnull=False).values_list("key", "current__content_hash"))
-    specs = (get_spec(key) for key in preset_keys())
+    """Store every preset that comes with the rules app; return how many are new or changed. 1 query if none is.
+
+    A player's preset that has the key of one which is new to the site keeps it: the new one waits for another key.
+    """
+    rows = Preset.objects.filter(current__isnull=False).values_list("key", "current__content_hash", "owner")
+    stored = {key: content_hash for key, content_hash, _owner in rows}
+    taken = {key for key, _content_hash, owner in rows if owner}
+    specs = (get_spec(key) for key in preset_keys() if key not in taken)
     changed = [spec for spec in specs if spec.content_hash != stored.get(spec.key)]
     return sum(store_document(document=spec.document, now=now) for spec in changed)
 
@@ -58,6 +63,8 @@ def import_document(*, document: str, now: datetime) -> bool:
     key = load_spec(document).key
     if key in preset_keys():
         raise PresetError("key-taken", f"key: {key!r} is the key of a preset that comes with the site", key, path="key")
+    if Preset.objects.filter(key=key, owner__isnull=False).exists():
+        raise PresetError("key-taken", f"key: {key!r} is the key of a player's preset", key, path="key")
     return store_document(document=document, now=now)
 
 
