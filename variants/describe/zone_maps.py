@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator
 from variants.core.description import Mark, MoveDiagram, ZoneMap
 from variants.core.geometry import Board
 from variants.describe.diagrams import reached_on
-from variants.describe.zones import plural_words, zones_words
-from variants.spec import PieceSpec, PresetSpec, Zones
+from variants.describe.zones import a_man, kind_words, plural_words, zones_words
+from variants.spec import PieceSpec, PresetSpec, PromotionSpec, Zones
 
 Group = tuple[Zones, tuple[str, ...]]
 
@@ -25,7 +25,8 @@ def _promotions(spec: PresetSpec) -> Iterator[ZoneMap]:
         kinds = spec.kinds(tuple(dict.fromkeys((*rule.pieces[0], *rule.pieces[1]))))
         has_choice = any(rule.choices)
         for zones, men in _by_zone([(_own(spec, kind) or rule.zone, kind) for kind in kinds]):
-            note = f"{_men(spec, men)} {'may promote' if rule.optional else 'promote'} on arriving in the zone."
+            what = _becoming(spec, rule, men)
+            note = f"{_men(spec, men)} {'may promote' if rule.optional else 'promote'}{what} on arriving in the zone."
             if rule.on_the_spot:
                 note = f"{_men(spec, men)} may promote in the zone, instead of moving."
             elif not has_choice:
@@ -33,6 +34,14 @@ def _promotions(spec: PresetSpec) -> Iterator[ZoneMap]:
             is_shown = has_choice and not rule.on_the_spot
             example = _example(spec, zones, [kind for kind in men if kind in rule.pieces[0]]) if is_shown else None
             yield _map(spec, "Promotion", note, zones, example)
+
+
+def _becoming(spec: PresetSpec, rule: PromotionSpec, men: tuple[str, ...]) -> str:
+    """Return what men become in a zone, if that differs from zone to zone."""
+    others = [kind for other in spec.promotions if other is not rule for kind in spec.kinds(other.pieces[0])]
+    if rule.choices[0] != rule.choices[1] or not any(kind in others for kind in men):
+        return ""
+    return f" to {a_man(kind_words(spec, rule.choices[0]))}"
 
 
 def _turnings(spec: PresetSpec) -> Iterator[ZoneMap]:

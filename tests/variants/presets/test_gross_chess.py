@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.variants.presets import naive_gross as naive
-from variants import Position, Rules, get_rules
+from variants import Position, Rules, get_rules, zone_maps
 
 PLIES = 40
 
@@ -129,3 +129,12 @@ def test_the_only_castling_to_a_side_keeps_its_name() -> None:
     position = rules.position("12/6k5/12/12/12/12/12/12/12/12/6K3R1/10b1 w KAC - 0 1")
     moves = [rules.write(move, position, "san") for move in rules.legal_moves(position)]
     assert [move for move in moves if move.startswith("O") or move in ("Kk2", "Kj2", "Ki2")] == ["O-O"]
+
+
+def test_the_map_of_each_zone_says_what_a_pawn_becomes_there() -> None:
+    notes = [found.note for found in zone_maps(get_rules("gross-chess").spec)]
+    assert notes[0] == (
+        "Pawns may promote to a bishop, knight, vao or wizard on arriving in the zone. Zone: rank 10 for White, rank 3 "
+        "for Black."
+    )
+    assert notes[2].startswith("Pawns promote to a queen, marshall, archbishop, rook,")
