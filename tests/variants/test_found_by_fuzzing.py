@@ -42,6 +42,26 @@ def test_a_castling_letter_means_a_partner_on_its_wing() -> None:
     assert caught.value.code == "castling-field"
 
 
+def test_a_castling_letter_means_a_partner_that_can_be_written() -> None:
+    rules, text = get_rules("petrified-chess"), "rrbqkpnr/ppbppppp/8/8/8/8/PPPPPPPP/RNBQKQNR w {} - 0 1"
+    assert (
+        rules.text(rules.position(text.format("q"))) == rules.text(rules.position(text.format("a"))) == text.format("q")
+    )
+    with pytest.raises(InvalidPosition):
+        rules.position(text.format("b"))
+
+
+def test_a_wall_where_a_man_would_go_is_named() -> None:
+    rules = get_rules("duck-chess")
+    position = rules.position("rnb1k3/ppqpp3/5r1p/2p2p2/2B4P/1PP1P1N1/P1n*NPP1/2Q1K2R w Kq - 1 15")
+    assert rules.explain("Qd2", position) == "the queen on c1 cannot go to d2: a wall stands there"
+
+
+def test_an_enemy_that_may_not_be_taken_is_named() -> None:
+    rules = small("iron = true", queen="Q", array="k1q2/5/5/5/K1Q2")
+    assert rules.explain("Qxc5", rules.start()) == "the queen on c1 may not take the queen on c5"
+
+
 def test_a_quoted_text_does_not_make_a_message_endless() -> None:
     with pytest.raises(InvalidPosition) as caught:
         get_rules("legan-chess").position(f"knb1r3/8/8/8/8/8/8/7K w {'K-' * 300} - 4 10")

@@ -54,9 +54,19 @@ class Reasons:
         if hopping is not None:
             return hopping
         ways = self.walk.ways(man, origin, target, takes=bool(code))
+        if any(not any(position.placement[s] for s in way.empties) for way in ways):
+            return self._why_open(who, code, where)
         if ways:
             return Refusal("blocked", f"{who} cannot go to {where}: {self._blockers(position, ways)}")
         return self._why_no_way(man, who, origin, target, takes=bool(code))
+
+    def _why_open(self, who: str, code: int, where: str) -> Refusal:
+        """Return why a man may not go where nothing is in its way."""
+        if code and code == self.army.wall:
+            return Refusal("blocked", f"{who} cannot go to {where}: a wall stands there")
+        if code:
+            return Refusal("no-capture", f"{who} may not take the {self._called(code)} on {where}")
+        return Refusal("cannot-reach", f"{who} cannot go to {where}")
 
     def _why_no_way(self, man: Man, who: str, origin: int, target: int, *, takes: bool) -> Refusal:
         where = self.army.board.name(target)

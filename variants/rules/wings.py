@@ -71,6 +71,11 @@ class WingCastling(Component):
             return False
         if mark in (LAST, FIRST) and (mark == LAST) != (king < square):
             return False
+        # Rights are written K and Q there, which mean the outermost partner of a wing.
+        if not self.spec.free_rooks and square != self.squares.found(
+            draft.placement, side, LAST if king < square else FIRST
+        ):
+            return False
         draft.state[self.slot + 2 * side + (0 if king < square else 1)] = square
         return True
 
