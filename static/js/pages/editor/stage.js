@@ -56,8 +56,6 @@ export class Stage {
     if (plan.cells.some((cell) => cell.id === current)) board.current = current;
     this.plan = plan;
     this.board = board;
-    this.frame.style.setProperty("--board-shape", `${plan.width} / ${plan.height}`);
-    this.frame.style.setProperty("--board-tall", String(plan.height / plan.width));
     if (hadFocus) queueMicrotask(() => board.focus(board.current));
     return board;
   }
