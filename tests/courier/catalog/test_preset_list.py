@@ -121,7 +121,9 @@ def test_list_counts_public_games_only(anonymous_client: Client, mover: Player, 
     assert "1 running, 1 finished" in page
 
 
-def test_tiles_say_nothing_of_games_there_are_none_of(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+def test_tiles_say_nothing_of_games_there_are_none_of(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
     make_game(mover, opponent)
     page = anonymous_client.get("/presets").content.decode()
     assert page.count("<p>1 running</p>") == 1
