@@ -34,6 +34,8 @@ def answer(*, game_id: int, clock: Callable[[], datetime]) -> bool:
         if duty.sets_up:
             return _send(duty, recommended_setup(duty.game, duty.side), clock())
         level = begin_attempt(duty.game, level=duty.level)
+        if level == 0:
+            return False
         thought = think(duty.game, level=level)
         is_done = _act(duty, thought, clock())
         end_attempt(duty.game)

@@ -16,6 +16,7 @@ from variants import Side, composing_rules
 
 ASKED_EVERY_SECONDS: Final = 0.5
 FEWER_LEVELS: Final = 3
+MOST_ATTEMPTS: Final = 6
 _REMEMBERED_SECONDS: Final = 86_400
 
 
@@ -54,7 +55,7 @@ def recommended_setup(game: Game, side: Side) -> str:
 
 
 def begin_attempt(game: Game, *, level: int) -> int:
-    """Count an attempt to think about a position; return the level for it.
+    """Count an attempt to think about a position; return the level for it, 0 when there have been too many in a day.
 
     Whoever was killed while thinking, by the limits of time or memory, comes back with less to think about.
     """
@@ -64,7 +65,7 @@ def begin_attempt(game: Game, *, level: int) -> int:
         before = int(cache.incr(name)) - 1
     except ValueError:  # it ran out between the two calls
         before = 0
-    return max(1, level - FEWER_LEVELS * before)
+    return max(1, level - FEWER_LEVELS * before) if before < MOST_ATTEMPTS else 0
 
 
 def end_attempt(game: Game) -> None:

@@ -181,6 +181,6 @@ def test_sweep_finds_the_games_that_wait_for_a_computer(computer_game: Game, mov
 
 
 def test_level_falls_with_every_attempt_that_was_killed(computer_game: Game) -> None:
-    assert [begin_attempt(computer_game, level=8) for _ in range(4)] == [8, 5, 2, 1]
+    assert [begin_attempt(computer_game, level=8) for _ in range(8)] == [8, 5, 2, 1, 1, 1, 0, 0]
     end_attempt(computer_game)
     assert begin_attempt(computer_game, level=8) == 8
