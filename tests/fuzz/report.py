@@ -33,4 +33,5 @@ def lines(seed: int, count: int, tallies: Mapping[Kind, Tally]) -> Iterator[str]
         yield f"| {WORDS[kind]} | {tally.texts} | {read} | {refused} | {codes} | {slowest} | {allowed} | {faults} |"
     yield ""
     yield "Documents are preset documents (half of them), sections of variants.ini, Interactive Diagrams and Game"
-    yield "Courier's arrays; those that are read are compiled, described, and list their first moves."
+    yield "Courier's arrays; those that are read are compiled, described, and list their first moves. What earlier runs"
+    yield "found is mended, and tested in `tests/variants/test_found_by_fuzzing.py`."
