@@ -100,6 +100,8 @@ def _serve(command: str) -> int:
             _become(worker_command())
         case "thinker":
             yield_to_others()
+            # Nobody waits for the end of a thought: the sweep has the game looked at again.
+            os.environ["REMAP_SIGTERM"] = "SIGQUIT"
             _become(thinker_command())
         case "beat":
             _become(beat_command(schedule=Path(tempfile.gettempdir()) / "courier-beat-schedule"))

@@ -15,7 +15,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from courier.runtime.commands import thinker_command, web_command, worker_command
+from courier.runtime.commands import web_command, worker_command
 from courier.runtime.databases import create_database
 from courier.runtime.health import answers
 from tests.e2e.boards import Windows
@@ -62,7 +62,7 @@ def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
     commands = {
         "web": web_command(bind=f"127.0.0.1:{port}"),
         "worker": worker_command(schedule=folder / "beat-schedule"),
-        "thinker": thinker_command(),
+        "thinker": [sys.executable, "-m", "courier.runtime", "thinker"],
     }
     children = []
     for name, command in commands.items():
