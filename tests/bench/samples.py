@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 
 from variants import Position, Rules
+from variants.engine import GameRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,12 @@ def picked(games: list[Played], count: int, seed: int = 1) -> list[Sample]:
 
 
 def unit_of_work(rules: Rules, sample: Sample) -> str:
-    """Do what a move costs a server: legal moves of a stored position, one text checked and played, outcome, text."""
+    """Do what a move costs a server: legal moves of a stored position, one text checked and played, outcome, text.
+
+    Nothing is known of the position from an earlier round.
+    """
+    if isinstance(rules, GameRules):
+        rules.forget()
     position = rules.position(sample.position)
     rules.legal_moves(position)
     after = rules.play(position, rules.read(sample.move, position))

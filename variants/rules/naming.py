@@ -14,6 +14,8 @@ class Naming:
     def __init__(self, army: Army, components: Sequence[Component]) -> None:
         self.army = army
         self.names = army.board.names
+        # What a square may hold after a move, by code and square; thousands of moves share these.
+        self.held = tuple(tuple((name, label or None) for name in self.names) for label in army.label)
         self.texters = filling(components, "text")
         self.plain_texters = tuple(component for component in self.texters if component.names_plain)
         self.shorteners = filling(components, "short")
@@ -66,13 +68,14 @@ class Naming:
                 label[moved],
                 names[origin],
                 names[target],
-                ((names[origin], None), (names[target], label[code])),
+                (self.held[0][origin], self.held[code][target]),
                 (label[taken],) if taken else (),
                 label[code] if plain[moved] != plain[code] else None,
             )
-        rewritten: list[tuple[str, str | None]] = [(names[origin], None)] if origin >= 0 and origin != target else []
+        held = self.held
+        rewritten = [held[0][origin]] if origin >= 0 and origin != target else []
         if plain[placement[target]] != code:
-            rewritten.append((names[target], label[code] or None))
+            rewritten.append(held[code][target])
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
         for square, placed in changes:
@@ -80,7 +83,7 @@ class Naming:
             if owner[before] == enemy and (not placed or placed == wall):
                 captured.append(label[before])
             if label[placed] != label[before]:
-                rewritten.append((names[square], label[placed] or None))
+                rewritten.append(held[placed][square])
         return Move(
             text,
             label[moved],
