@@ -21,6 +21,8 @@ GREEDY_GAMES: Final = 10
 LEVEL_GAMES: Final = 4
 HIGHEST_PLAYED: Final = 5
 PACE_POSITIONS: Final = 3
+# The highest level takes so long that one position has to do.
+HIGHEST_POSITIONS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ def run(job: Job) -> tuple[Job, dict[str, Any]]:
 def _result(job: Job) -> dict[str, Any]:
     player = level(job.level)
     if job.kind == "pace":
-        return asdict(pace(job.preset, job.level, PACE_POSITIONS))
+        positions = PACE_POSITIONS if job.level < len(LEVELS) else HIGHEST_POSITIONS
+        return asdict(pace(job.preset, job.level, positions))
     if job.kind == "levels":
         return asdict(match(job.preset, player, level(job.level - 1), LEVEL_GAMES, drawn=4))
     if job.kind == "greedy":
