@@ -1,12 +1,14 @@
 """The rulings of Sea Horses, enforced. The number of a ruling is part of the test's name."""
 
+import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
-from variants import PresetError, get_rules, load_spec, preset_document
+from variants import PresetError, array_count, array_numbers, get_rules, load_spec, preset_document
+from variants.rules.setup import start_text
 
 RULES = get_rules("sea-horses")
 ARRAY = "ksnrcaqh/pppppppp/8/8/8/8/PPPPPPPP/KSNRCAQH w - - 0 1"
@@ -28,6 +30,17 @@ def reason(text: str) -> str | None:
 def drawn(mode: str | None, draw: Callable[[int], int]) -> tuple[str, str]:
     """Return White's and Black's back rank, both in capitals."""
     rows = RULES.text(RULES.start(mode, draw)).split(" ")[0].split("/")
+    return rows[-1], rows[0].upper()
+
+
+def start_of(mode: str, number: int) -> str:
+    """Return the start with the array of this number."""
+    return start_text(RULES.spec, mode, lambda _: number)
+
+
+def numbered(mode: str, number: int) -> tuple[str, str]:
+    """Return the back ranks of the array with this number."""
+    rows = start_of(mode, number).split(" ")[0].split("/")
     return rows[-1], rows[0].upper()
 
 
@@ -62,16 +75,11 @@ def test_ruling_3_central_turns_the_array() -> None:
     assert black == white[::-1]
 
 
-def test_ruling_4_every_order_comes_from_exactly_one_sequence_of_draws() -> None:
-    """All sequences of draws of the last three places, the others fixed, give different arrays."""
-
-    def fixed(numbers: Iterator[int]) -> Callable[[int], int]:
-        return lambda n: next(numbers) % n
-
-    found = {
-        drawn("mirror", fixed(iter([a, b, c, 0, 0, 0, 0])))[0] for a in range(8) for b in range(7) for c in range(6)
-    }
-    assert len(found) == 8 * 7 * 6
+def test_ruling_4_every_order_comes_from_exactly_one_number() -> None:
+    """There are as many numbers as orders, and every array tells its own number."""
+    assert array_count(RULES.spec, "mirror") == math.factorial(8)
+    for number in range(0, math.factorial(8), 61):
+        assert array_numbers(RULES.spec, start_of("mirror", number), "mirror") == (number,)
 
 
 def test_ruling_4_the_king_may_stand_anywhere_with_equal_chance() -> None:
@@ -91,7 +99,7 @@ def test_ruling_4_no_array_starts_in_check() -> None:
         )
 
 
-def test_ruling_5_the_caller_draws_twice_for_an_asymmetric_array() -> None:
+def test_ruling_5_the_caller_draws_one_number_for_both_orders_of_an_asymmetric_array() -> None:
     asked: list[int] = []
 
     def draw(n: int) -> int:
@@ -99,7 +107,14 @@ def test_ruling_5_the_caller_draws_twice_for_an_asymmetric_array() -> None:
         return 0
 
     drawn("asymmetric", draw)
-    assert asked == [8, 7, 6, 5, 4, 3, 2] * 2
+    assert asked == [math.factorial(8) ** 2]
+
+
+def test_ruling_5_both_orders_of_an_asymmetric_array_are_free() -> None:
+    orders = math.factorial(8)
+    numbers = range(0, orders * orders, orders * 1260 + 1260)
+    found = {numbered("asymmetric", number) for number in numbers}
+    assert len({white for white, _ in found}) == len({black for _, black in found}) == len(numbers)
 
 
 def test_ruling_5_no_array_without_a_draw() -> None:
