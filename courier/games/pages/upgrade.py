@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from courier.games.enums import GameStatus
 from courier.games.models import Game, UpgradeOffer
-from courier.games.permissions import sides_of
+from courier.games.permissions import plays_computer, sides_of
 from courier.players.models import Player
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradePanel:
-    """The revision a game could go on with, what differs, and whose move an offer is: `none`, `mine` or `theirs`."""
+    """The revision a game could go on with, what differs, and whose move an offer is: `none`, `mine` or `theirs`.
+
+    `is_solo`: nobody has to be asked, for the player is alone or plays a computer.
+    """
 
     number: int
     changes: tuple[str, ...]
@@ -32,4 +35,6 @@ def upgrade_panel(game: Game, viewer: Player | None) -> UpgradePanel | None:
         return None
     offer = UpgradeOffer.objects.filter(game=game, revision=preset.current).first()
     told = "none" if offer is None else "mine" if offer.side in sides else "theirs"
-    return UpgradePanel(preset.current.number, tuple(preset.current.changes), told, game.is_solo)
+    return UpgradePanel(
+        preset.current.number, tuple(preset.current.changes), told, game.is_solo or plays_computer(game)
+    )

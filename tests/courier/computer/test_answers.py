@@ -6,18 +6,23 @@ from functools import partial
 
 import pytest
 
+from courier.catalog.domain.presets import store_document
+from courier.catalog.models import Preset
 from courier.computer.domain.thinking import Thought, begin_attempt, end_attempt, think
 from courier.computer.domain.waking import sweep
 from courier.computer.enums import SideWish
-from courier.games.domain.endings import offer_draw
+from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.upgrades import offer_upgrade
 from courier.games.models import Game, Move
+from courier.games.queries import is_ratable
 from courier.games.thinking import depth_at
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.computer.conftest import against_computer, answered
 from tests.courier.racing import race
-from tests.factories import START, make_game, play
+from tests.factories import START, make_game, make_revision, play
+from variants import get_spec
 
 
 def moved(game: Game, player: Player, text: str) -> Game:
@@ -184,3 +189,27 @@ def test_level_falls_with_every_attempt_that_was_killed(computer_game: Game) -> 
     assert [begin_attempt(computer_game, level=8) for _ in range(8)] == [8, 5, 2, 1, 1, 1, 0, 0]
     end_attempt(computer_game)
     assert begin_attempt(computer_game, level=8) == 8
+
+
+def test_game_goes_over_to_a_newer_revision_without_asking(computer_game: Game, mover: Player) -> None:
+    moved(computer_game, mover, "e2e4")
+    document = get_spec("chess").document + '\n[ends]\nstalemate = "loss"\n'
+    assert store_document(document=document, now=START)
+
+    assert offer_upgrade(game_id=computer_game.pk, player=mover, now=START).revision.number == 2
+    assert answered(computer_game)
+
+
+def test_games_against_computers_do_not_make_a_preset_ratable(
+    mover: Player, opponent: Player, stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.games.queries.RATABLE_GAMES", 1)
+    monkeypatch.setattr("courier.games.queries.RATABLE_PLAYERS", 2)
+    game, preset = against_computer(mover), make_revision().preset
+    Preset.objects.filter(pk=preset.pk).update(owner=stranger)
+    preset.refresh_from_db()
+    play(game, "e2e4", "e7e5")
+    resign(game_id=game.pk, player=mover, now=START)
+    assert not is_ratable(preset)
+    resign(game_id=make_game(mover, opponent, moves=("e2e4", "e7e5")).pk, player=mover, now=START)
+    assert is_ratable(preset)
