@@ -79,7 +79,7 @@ class Naming:
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
         for square, placed in changes:
-            before = code if square == target else placement[square]
+            before = code if square == target else 0 if square == origin else placement[square]
             if owner[before] == enemy and (not placed or placed == wall):
                 captured.append(label[before])
             if label[placed] != label[before]:
