@@ -14,7 +14,7 @@ from typing import Any, Final
 from tests.search.jobs import Job
 from tests.search.matches import LONGEST, Match
 from variants import Move, Outcome, Position, Rules, get_rules
-from variants.search import DEFAULT_LEVEL, LEVELS, Dice, random_move, search
+from variants.search import LEVELS, Dice, random_move, search
 
 # Our key and Fairy-Max's name.
 VARIANTS: Final = (
@@ -22,6 +22,7 @@ VARIANTS: Final = (
     ("capablanca-chess", "capablanca"),
 )  # fmt: skip
 DEPTHS: Final = (2, 4)
+LEVEL: Final = 5
 GAMES: Final = 4
 OPENING: Final = 2
 
@@ -74,7 +75,7 @@ def play(rules: Rules, rival: FairyMax, side: int, seed: int) -> tuple[Outcome |
             move = random_move(rules, position, dice)
             rival.say(coordinates(move))
         elif rules.side(position) == side:
-            move = search(rules, position, history, LEVELS[DEFAULT_LEVEL - 1].counted(dice.below(1 << 32))).move
+            move = search(rules, position, history, LEVELS[LEVEL - 1].counted(dice.below(1 << 32))).move
             rival.say(coordinates(move))
             is_thinking = len(history) > OPENING
         else:
@@ -134,7 +135,7 @@ def main(argv: list[str]) -> int:
         for key, variant in VARIANTS:
             job = Job("fairymax", key, depth)
             if job.name not in results:
-                results[job.name] = asdict(match(command, key, variant, depth))
+                results[job.name] = {**asdict(match(command, key, variant, depth)), "level": LEVEL}
                 store(job, results[job.name])
                 sys.stdout.write(f"{job.name}: {results[job.name]}\n")
                 sys.stdout.flush()

@@ -75,7 +75,7 @@ def fairymax(results: Results) -> Iterator[str]:
     yield "|---|---|---|---|"
     for name in sorted(name for name in results if name.startswith("fairymax ")):
         _, preset, depth = name.split()
-        yield f"| {preset} | {depth} | {DEFAULT_LEVEL} | {score(results[name])} |"
+        yield f"| {preset} | {depth} | {results[name]['level']} | {score(results[name])} |"
 
 
 def levels(results: Results) -> Iterator[str]:
