@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.boards import square, type_moves
+from tests.e2e.boards import Windows, square, type_moves
+from tests.e2e.person import PHONE
 
 
 def begin(context: BrowserContext, site: str, preset: str, level: int) -> Page:
@@ -58,3 +63,14 @@ def test_thinking_is_shown_and_ended_on_request(desk: BrowserContext, site: str)
     expect(page.get_by_text("half-moves ahead")).to_be_visible()
     page.get_by_role("button", name="Move now").click()
     plies(page, 2)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(windows: Windows, site: str, scheme: Literal["light", "dark"]) -> None:
+    context = windows.open(PHONE, scheme=scheme)
+    page = begin(context, site, "chess", 8)
+    type_moves(page, "e2e4")
+    expect(page.get_by_role("button", name="Move now")).to_be_visible()
+    assert Axe().run(page).response["violations"] == []
+    page.goto(f"{site}/presets/sea-horses/computer")
+    assert Axe().run(page).response["violations"] == []
