@@ -34,6 +34,7 @@ class Preset(models.Model):
     hidden_at = models.DateTimeField(null=True, blank=True)  # by the staff: out of sight
     featured_at = models.DateTimeField(null=True, blank=True)  # by the staff: on the home page
     current = models.ForeignKey("PresetRevision", on_delete=models.PROTECT, null=True, related_name="+")
+    favourite_count = models.PositiveIntegerField(default=0)  # kept by `domain.favourites`
 
     class Meta:
         ordering = ["name"]
@@ -82,3 +83,19 @@ class PresetRevision(models.Model):
     def spec(self) -> PresetSpec:
         """What the document says, without compiled rules; cached too."""
         return get_spec(self.document)
+
+
+class Favourite(models.Model):
+    """A preset that a player has put a heart to. How many hearts a preset has is for everybody to see, whose is not."""
+
+    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="favourites")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "preset"], name="favourite_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.preset_id}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import F, Q, QuerySet
 from django.http import Http404
 
 from courier.catalog.enums import Visibility
-from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.models import Favourite, Preset, PresetRevision
 from courier.catalog.permissions import may_start
 from courier.players.models import Player
 
@@ -49,3 +51,11 @@ def featured_preset() -> Preset | None:
 OPEN_PRESET = Q(revision__preset__visibility=Visibility.PUBLIC, revision__preset__hidden_at=None)
 # The same of those whose public games anybody may watch who has the address (`permissions.is_watchable`).
 WATCHABLE = ~Q(revision__preset__visibility=Visibility.PRIVATE) & Q(revision__preset__hidden_at=None)
+
+
+def favourite_ids(player: Player | None, presets: Iterable[Preset]) -> frozenset[int]:
+    """Which of these presets the player has put a heart to; 1 query, none for somebody who has not signed in."""
+    if player is None:
+        return frozenset()
+    own = Favourite.objects.filter(player=player, preset__in=[preset.pk for preset in presets])
+    return frozenset(own.values_list("preset", flat=True))

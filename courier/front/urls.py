@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.front.views import desk, home, pages, patterns, player, presets
+from courier.front.views import desk, favourites, home, pages, patterns, player, presets
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("play/finished", desk.finished, name="finished"),
     path("presets", presets.preset_list, name="preset_list"),
     path("presets/<slug:key>", presets.preset, name="preset"),
+    path("presets/<slug:key>/favourite", favourites.preset_favourite, name="preset_favourite"),
     path("players/<str:username>", player.player_page, name="player"),
     path("players/<str:username>/invite", player.invite_to_preset, name="player_invite"),
     path("help", pages.help_page, name="help"),

@@ -7,11 +7,11 @@ from datetime import timedelta
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.front.context import THEME_COOKIE
 from courier.front.forms import ThemeForm
+from courier.front.targets import target_of
 from courier.players.domain.appearance import set_theme as set_players_theme
 from courier.players.viewers import viewer_of
 
@@ -44,7 +44,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def set_theme(request: HttpRequest) -> HttpResponseBase:
     """Remember light, dark or as the system: with the account, or in a cookie for anonymous readers."""
     form = ThemeForm(request.POST)
-    response = HttpResponseRedirect(_safe_target(request))
+    response = HttpResponseRedirect(target_of(request))
     if not form.is_valid():
         return response
     theme = form.cleaned_data["theme"]
@@ -54,10 +54,3 @@ def set_theme(request: HttpRequest) -> HttpResponseBase:
     else:
         response.set_cookie(THEME_COOKIE, theme, max_age=THEME_COOKIE_AGE, samesite="Lax", secure=request.is_secure())
     return response
-
-
-def _safe_target(request: HttpRequest) -> str:
-    """Where to go on: the page the form stood on, if it is one of ours."""
-    target = request.POST.get("next", "")
-    is_ours = target.startswith("/") and url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
-    return target if is_ours else "/"
