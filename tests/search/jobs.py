@@ -19,7 +19,9 @@ SERIES: Final = 50
 SHORT: Final = 4
 GREEDY_GAMES: Final = 10
 LEVEL_GAMES: Final = 4
-HIGHEST_PLAYED: Final = 5
+# Games of the higher levels take minutes each: two of them, from one opening, have to do.
+FEW_GAMES: Final = 2
+FEW_FROM: Final = 6
 PACE_POSITIONS: Final = 3
 # The highest level takes so long that one position has to do.
 HIGHEST_POSITIONS: Final = 1
@@ -51,10 +53,10 @@ def all_jobs() -> Iterator[Job]:
     yield from (Job("series", preset, IN_SERIES) for preset in TEN)
     yield from (Job("greedy", preset, DEFAULT_LEVEL) for preset in FIVE)
     yield from (Job("random", preset, AGAINST_RANDOM) for preset in enforced_presets())
-    for number in range(2, HIGHEST_PLAYED + 1):
-        yield from (Job("levels", preset, number) for preset in TEN)
     for preset in TEN:
         yield from (Job("pace", preset, each.number) for each in LEVELS[5:])
+    for number in range(2, len(LEVELS) + 1):
+        yield from (Job("levels", preset, number) for preset in TEN)
 
 
 def once_more(results: Mapping[str, dict[str, Any]]) -> Iterator[Job]:
@@ -75,7 +77,8 @@ def _result(job: Job) -> dict[str, Any]:
         positions = PACE_POSITIONS if job.level < len(LEVELS) else HIGHEST_POSITIONS
         return asdict(pace(job.preset, job.level, positions))
     if job.kind == "levels":
-        return asdict(match(job.preset, player, level(job.level - 1), LEVEL_GAMES, drawn=4))
+        games = LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES
+        return asdict(match(job.preset, player, level(job.level - 1), games, drawn=4))
     if job.kind == "greedy":
         return asdict(match(job.preset, player, greedy, GREEDY_GAMES))
     return asdict(match(job.preset, player, anything, SERIES if job.kind == "series" else SHORT))

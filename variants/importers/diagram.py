@@ -65,8 +65,9 @@ class _Import:
         self.ranks = self._size("ranks")
         self.ids = _unique([_identifier(man.name) for man in men])
         self.labels = _labels(men)
-        self.royals = self._royals()
         self.placed = self._placed()
+        self.royals = self._royals()
+        self.kings = self._kings()
         self.guarded = self._guarded()
         self.warnings = [f"line {n}: {key} is not understood and left out" for key, n in self._unknown()]
 
@@ -87,6 +88,19 @@ class _Import:
         wanted = self.diagram.values("royal") or [str(self.diagram.men.index(self.men[-1]) + 1)]
         found = {self.men.index(man) for word in wanted if word for man in self._named(word)}
         return found or {len(self.men) - 1}
+
+    def _kings(self) -> set[int]:
+        """Return all royals where one side has none that the diagram names, and one that is called a king."""
+        if self.diagram.values("royal"):
+            return set()
+        called = {at for at, man in enumerate(self.men) if man.name.lower().startswith("king")} - self.royals
+        bare = [side for side in (0, 1) if not any(self._stands(at, side) for at in self.royals)]
+        found = {at for at in called if any(self._stands(at, side) for side in bare)}
+        return found | self.royals if found else set()
+
+    def _stands(self, at: int, side: int) -> bool:
+        """Tell whether a man stands in the array of a side."""
+        return (self.labels[at].lower() if side else self.labels[at]) in self.placed.values()
 
     def _guarded(self) -> list[str]:
         """Return the kinds that may not be traded: those that both parameters of such a rule name."""
@@ -144,6 +158,7 @@ class _Import:
             tables["castling"] = castling
         tables.update(self._promotion())
         tables.update(self._hands())
+        tables.update(self._several_kings())
         if self.diagram.value("stalemate", "draw") == "win":
             tables["ends"] = {"stalemate": "loss"}
         rights = "".join(table["flag"] for table in castling) or "-"
@@ -168,7 +183,7 @@ class _Import:
         man, label = self.men[at], self.labels[at]
         name = man.name[:1].upper() + man.name[1:]
         table: Table = {"name": name[:40], "label": label, "betza": _CASTLING.sub("", self._move(at)) or "-"}
-        if at in self.royals:
+        if at in self.royals and not self.kings:
             table["royal"] = True
         offset = self.diagram.number("promoOffset", 0)
         if offset and at < self.diagram.number("maxPromote", 1) and at + offset < len(self.men):
@@ -231,7 +246,7 @@ class _Import:
             table: Table = {"pieces": pieces, "choices": [self.ids[at] for at in places], "depth": depth}
             return {"promotion": {**table, "optional": True} if depth > 1 else table}
         choices = tuple(self._choice(wanted, at) for at in places)
-        open_ones = [choice for choice in choices if choice.most != 0]
+        open_ones = [choice for choice in choices if choice.most is None or any(choice.most)]
         return {"promotion": promotion_tables(wanted, pieces, open_ones, ranks=self.ranks, depth=depth)}
 
     def _choices(self, wanted: str, count: int) -> list[int]:
@@ -239,13 +254,26 @@ class _Import:
         return [
             at
             for at, man in enumerate(self.men)
-            if at >= count and at not in self.royals and (not letters or man.id in letters)
+            if at >= count
+            and (at not in self.royals or (at in self.kings and man.id in stock_letters(wanted)))
+            and (not letters or man.id in letters)
         ]
 
     def _choice(self, wanted: str, at: int) -> Choice:
         man = self.men[at]
-        there = sum(mark == self.labels[at] for mark in self.placed.values()) + man.hand[0]
+        marks, label = list(self.placed.values()), self.labels[at]
+        there = marks.count(label) + man.hand[0], marks.count(label.lower()) + man.hand[1]
         return Choice(self.ids[at], depth_of(wanted, man.id), there if man.id in stock_letters(wanted) else None)
+
+    def _several_kings(self) -> Table:
+        """Return the rules of sides with kings of their own, who lose with the last of them only."""
+        if not self.kings:
+            return {}
+        names = ", ".join(self.men[at].name for at in sorted(self.kings))
+        self.warnings.append(f"each side has royals of its own ({names}); while it has two, one may be attacked")
+        ids = [self.ids[at] for at in sorted(self.kings)]
+        lost: Table = {"pieces": ids, "count": 0, "opponent": 0, "value": "loss", "royal": True}
+        return {"check": {"royals": "all"}, "extinction": [lost]}
 
     def _hands(self) -> Table:
         holdings = self.diagram.number("holdingsType", 0)

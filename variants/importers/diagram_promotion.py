@@ -19,11 +19,11 @@ _CHOICE: Final = re.compile(r"(!?)(\*?)([A-Za-z])([0-9]*)")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A kind that men may become on the last `depth` ranks (0: in the whole zone); at most `most` of it may stand."""
+    """A kind that men may become on the last `depth` ranks (0: in the whole zone); `most` of it may stand, by side."""
 
     kind: str
     depth: int = 0
-    most: int | None = None
+    most: tuple[int, int] | None = None
 
 
 def stock_letters(wanted: str) -> frozenset[str]:
@@ -46,21 +46,27 @@ def promotion_tables(
     by_rank = [(rank, _open(choices, ranks + 1 - rank)) for rank in range(ranks, ranks - depth, -1)]
     for (kinds, is_last), group in groupby(by_rank, key=lambda each: (each[1], must and each[0] == ranks)):
         optional = depth > 1 and not is_last
-        if kinds or not optional:
+        if any(kinds) or not optional:
             zone = [f"*{rank}" for rank, _ in group]
-            found.append({"pieces": [*pieces], "choices": [*kinds], "zone": zone, "optional": optional})
+            each_side = [[*side] for side in kinds]
+            wanted_kinds = each_side[0] if kinds[0] == kinds[1] else each_side
+            found.append({"pieces": [*pieces], "choices": wanted_kinds, "zone": zone, "optional": optional})
     limits = dict(_limits(choices))
     if found and limits:
         found[0]["limits"] = limits
     return found
 
 
-def _open(choices: Sequence[Choice], depth: int) -> tuple[str, ...]:
-    """Return the kinds that may be chosen on a rank, the last one being 1 deep."""
-    return tuple(choice.kind for choice in choices if not choice.depth or depth <= choice.depth)
+def _open(choices: Sequence[Choice], depth: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the kinds that a side may choose on a rank, the last one being 1 deep."""
+    here = [choice for choice in choices if not choice.depth or depth <= choice.depth]
+    first, second = (
+        tuple(choice.kind for choice in here if choice.most is None or choice.most[side]) for side in (0, 1)
+    )
+    return first, second
 
 
 def _limits(choices: Sequence[Choice]) -> Iterator[tuple[str, int]]:
     for choice in choices:
         if choice.most is not None:
-            yield choice.kind, min(choice.most, MOST)
+            yield choice.kind, min(max(choice.most), MOST)

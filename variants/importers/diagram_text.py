@@ -14,6 +14,8 @@ _TAG: Final = re.compile(r"<[^>\n]{0,400}>")
 _PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(.*)")
 _SQUARE: Final = re.compile(r"([a-p])([1-9][0-9]?)")
 _RECTANGLE: Final = re.compile(r"([a-p])([1-9][0-9]?)-([a-p])([1-9][0-9]?)")
+# A text of so few lines has its items one behind the other.
+_FLAT_LINES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,10 @@ def refuse(line: int, message: str, path: str = "") -> NoReturn:
 
 
 def read_text(text: str) -> Diagram:
-    """Return what a definition says, one item a line; tags of a page around it are passed over. Raises PresetError."""
+    """Return what a definition says: one item a line, or all in one, as copies of pages have it. Raises PresetError.
+
+    Tags of a page around it are passed over.
+    """
     if len(text) > MAX_TEXT:
         raise PresetError("document-too-long", f"a diagram has at most {MAX_TEXT} characters", path="")
     lines = _TAG.sub("\n", text).splitlines()
@@ -69,8 +74,7 @@ def read_text(text: str) -> Diagram:
         raise PresetError("too-many", f"a diagram has at most {MAX_LINES} lines", path="")
     parameters: list[tuple[str, str, int]] = []
     men: list[DiagramMan] = []
-    for number, raw in enumerate(lines, start=1):
-        line = raw.strip()
+    for number, line in _items(lines):
         found = _PARAMETER.fullmatch(line)
         if found:
             parameters.append((found[1], found[2].strip(), number))
@@ -79,6 +83,30 @@ def read_text(text: str) -> Diagram:
         elif line:
             refuse(number, f"{line[:40]!r} is neither a parameter (name=value) nor a man (name:id:move:image:squares)")
     return Diagram(tuple(parameters), tuple(men))
+
+
+def _items(lines: list[str]) -> list[tuple[int, str]]:
+    """Return the items of a text with the numbers of their lines."""
+    found = [(number, line.strip()) for number, line in enumerate(lines, start=1) if line.strip()]
+    if len(found) > _FLAT_LINES:
+        return found
+    split = [(number, item) for number, line in found for item in _split(line)]
+    if len(split) > MAX_LINES:
+        raise PresetError("too-many", f"a diagram has at most {MAX_LINES} items", path="")
+    return split
+
+
+def _split(line: str) -> list[str]:
+    """Return the items that stand one behind the other; only names of men hold blanks, and end with the colon."""
+    found: list[str] = []
+    words: list[str] = []
+    for word in line.split():
+        if ":" in word or (not words and _PARAMETER.fullmatch(word)):
+            found.append(" ".join([*words, word]))
+            words = []
+        else:
+            words.append(word)
+    return [*found, " ".join(words)] if words else found
 
 
 def _man(line: str, number: int) -> DiagramMan:
