@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.common.boards import (
@@ -77,6 +78,21 @@ class GamePage:
     has_next: bool
     moves: tuple[Move, ...]
     choices: tuple[Choice, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return reverse("game", args=[self.game.code])
+
+    @property
+    def last_ply(self) -> int:
+        """The ply after which the game stands."""
+        return self.game.ply
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether the buttons that step through the game stand at the move list, since there is a move bar."""
+        return self.standing.side is not None and self.runs
 
     @property
     def pass_text(self) -> str:
@@ -162,7 +178,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         top=both[1 - below],
         bottom=both[below],
         picture=picture,
-        items=tuple(list_items(game, moves, spec, current=ply, authors=_authors(game, viewing.viewer))),
+        items=tuple(_items(game, moves, spec, ply, viewing.viewer)),
         draft_number=move_number(game.ply + 1, game.side_to_move),
         draft_side=game.side_to_move,
         draft_in_row=ends_half(game, moves),
@@ -180,6 +196,11 @@ def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]
     if not (standing.is_turn and rules.enforced) or composing_rules(rules) is not None:
         return ()
     return tuple(rules.choices(rules.position(game.position), written=False))
+
+
+def _items(game: Game, moves: list[Move], spec: PresetSpec, ply: int, viewer: Player | None) -> Iterator[ListItem]:
+    address, authors = reverse("game", args=[game.code]), _authors(game, viewer)
+    return list_items(game, moves, spec, current=ply, authors=authors, address=address)
 
 
 def _shown_ply(wanted: int | None, last: int) -> int:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -109,10 +108,12 @@ def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
 
 
 def list_items(
-    game: Game, moves: Sequence[Move], spec: PresetSpec, *, current: int, authors: tuple[str, str]
+    game: Game, moves: Sequence[Move], spec: PresetSpec, *, current: int, authors: tuple[str, str], address: str
 ) -> Iterator[ListItem]:
-    """Yield the cells in order. After a remark below the first half the second half begins with `…`."""
-    page = reverse("game", args=[game.code])
+    """Yield the cells in order. After a remark below the first half the second half begins with `…`.
+
+    `address` is that of the page the list stands on.
+    """
     begun = False  # whether the row of the current number has its first half
     for move in moves:
         number = move_number(move.ply, move.side)
@@ -120,7 +121,7 @@ def list_items(
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(game, move, spec, current, page)
+        yield _move_item(game, move, spec, current, address)
         begun = move.side == 0
         for author, words in _said(game, move, authors):
             if begun:
@@ -142,11 +143,11 @@ def ends_half(game: Game, moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 
-def _move_item(game: Game, move: Move, spec: PresetSpec, current: int, page: str) -> ListItem:
+def _move_item(game: Game, move: Move, spec: PresetSpec, current: int, address: str) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
-        href=f"{page}?ply={move.ply}",
+        href=f"{address}?ply={move.ply}",
         short=with_figures(spec, move.shown),
         full=move.full,
         time="" if move.time_used is None else short_time(move),

@@ -37,7 +37,7 @@ from courier.games.pages.strips import men_by_label
 from courier.games.pages.timeline import Placement, PlyData, placement, ply_data
 from courier.games.permissions import seats_of
 from courier.games.words import seat_name
-from variants import composing_rules
+from variants import PresetSpec, composing_rules
 
 
 class BoardData(TypedDict):
@@ -81,7 +81,6 @@ class PageData(TypedDict):
 def page_data(page: GamePage) -> PageData:
     """Return the data of a page; legal moves go along when it is the viewer's turn. No query."""
     game, spec, rules = page.game, page.spec, page.rules
-    cells = board_cells(spec.files, spec.ranks, spec.holes, decor=spec.decor)
     spoken = spoken_moves(page.moves, spec)
     return {
         "ply": game.ply,
@@ -92,13 +91,7 @@ def page_data(page: GamePage) -> PageData:
         "watching": page.runs,
         "thinking": page.standing.thinks,
         "flipped": page.is_flipped,
-        "board": {
-            "cells": cell_data(cells, square_names(spec)),
-            "width": cells.width,
-            "height": cells.height,
-            "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
-            "letters": page.picture.letters,
-        },
+        "board": board_data(spec, letters=page.picture.letters),
         "men": {label: man_data(man) for label, man in _men(page).items()},
         "start": placement(rules, game.start_position),
         "plies": ply_data(rules, game.start_position, page.moves, spoken),
@@ -113,6 +106,18 @@ def page_data(page: GamePage) -> PageData:
         "news": _news(page),
         "title": f"{page.title} - Courier",
         "urls": _urls(page),
+    }
+
+
+def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
+    """Return the board of a preset, seen from the side that moves first."""
+    cells = board_cells(spec.files, spec.ranks, spec.holes, decor=spec.decor)
+    return {
+        "cells": cell_data(cells, square_names(spec)),
+        "width": cells.width,
+        "height": cells.height,
+        "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
+        "letters": letters,
     }
 
 

@@ -12,7 +12,7 @@ from courier.games.pages.composing import StorageData, men_on, storage_data
 from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.timeline import Changes, changes, checked_squares, is_bent, placement
-from variants import Reason, composing_rules
+from variants import Reason, Rules, composing_rules
 
 
 class PreviewData(TypedDict):
@@ -34,14 +34,18 @@ class PreviewData(TypedDict):
 
 def preview_data(game: Game, preview: Preview) -> PreviewData:
     """Return a move for the page's script; no query."""
-    rules = game.revision.rules
+    return move_data(game.revision.rules, preview, before=game.position, side=game.side_to_move)
+
+
+def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> PreviewData:
+    """Return a move of a side in the position `before` for the page's script."""
     data: PreviewData = {
         "text": preview.text,
         "shown": preview.shown,
         "full": preview.full,
         "words": preview.words,
-        "warning": warning_of(game, preview),
-        "changes": changes(placement(rules, game.position), placement(rules, preview.position)),
+        "warning": _warning(preview, side),
+        "changes": changes(placement(rules, before), placement(rules, preview.position)),
         "squares": list(preview.squares),
         "paths": [list(path) for path in preview.paths] if is_bent(preview.paths) else [],
         "check": list(checked_squares(rules, preview.position)) if preview.gives_check else [],
@@ -56,7 +60,11 @@ def preview_data(game: Game, preview: Preview) -> PreviewData:
 
 def warning_of(game: Game, preview: Preview) -> str:
     """Return what a player is warned of before a move that loses by repetition; else nothing."""
+    return _warning(preview, game.side_to_move)
+
+
+def _warning(preview: Preview, side: int) -> str:
     outcome = preview.outcome
-    if outcome is None or outcome.reason != Reason.REPETITION or outcome.winner in (None, game.side_to_move):
+    if outcome is None or outcome.reason != Reason.REPETITION or outcome.winner in (None, side):
         return ""
     return _("This position has been on the board twice. If you bring it about again, you lose.")

@@ -20,7 +20,7 @@ CHESS = get_rules("chess").spec
 def kinds(game: Game, *, current: int = 0) -> list[str]:
     """The cells of the list in few letters: numbers, `m`ove, `.` skipped, `_` empty, `r`emark."""
     letters = {ItemKind.MOVE: "m", ItemKind.SKIPPED: ".", ItemKind.EMPTY: "_", ItemKind.REMARK: "r"}
-    items = list_items(game, moves_of(game), CHESS, current=current, authors=("You", "Albert"))
+    items = list_items(game, moves_of(game), CHESS, current=current, authors=("You", "Albert"), address="/here")
     return [letters.get(item.kind, str(item.number)) for item in items]
 
 
@@ -48,11 +48,11 @@ def test_remark_on_the_second_half_stands_below_the_row(played: Game) -> None:
 
 def test_cell_of_a_move_escapes_what_people_wrote(played: Game) -> None:
     played.moves.filter(ply=1).update(remark="<i>&")
-    items = list_items(played, moves_of(played), CHESS, current=1, authors=("A<b>", ""))
+    items = list_items(played, moves_of(played), CHESS, current=1, authors=("A<b>", ""), address="/games/here")
 
     cells = [item.html for item in items]
 
-    assert cells[1].startswith(f'<li><a href="/games/{played.code}?ply=1" data-ply="1" aria-current="true">')
+    assert cells[1].startswith('<li><a href="/games/here?ply=1" data-ply="1" aria-current="true">')
     assert cells[3] == '<li class="said"><b>A&lt;b&gt;</b> <span class="words">&lt;i&gt;&amp;</span></li>'
 
 
@@ -108,7 +108,7 @@ def test_annotated_marks_and_lines_stand_at_their_move(played: Game) -> None:
     line = {"moves": [{"ply": 2, "text": "c5", "remark": ""}], "inner": []}
     played.annotation = {"marks": {"2": "?!"}, "variations": [line]}
 
-    items = list(list_items(played, moves_of(played), CHESS, current=0, authors=("", "")))
+    items = list(list_items(played, moves_of(played), CHESS, current=0, authors=("", ""), address="/here"))
 
     assert '<span class="glyph">?!</span>' in items[2].html
     assert (items[3].author, items[3].remark) == ("Line", "1…c5")
