@@ -11,6 +11,7 @@ from variants.core.marks import TURNED, marks_of
 from variants.core.piece import PieceOn, Side
 from variants.rules.setup import start_text
 from variants.spec import PresetSpec
+from variants.special.free.position import bare
 
 HOLE: Final = "-"
 WALL: Final = "*"
@@ -55,7 +56,8 @@ def _men(spec: PresetSpec) -> dict[str, PieceOn]:
     """Return the men by label, those that have turned over as `+P` too."""
     plain = [(piece.labels[side], piece.id, side) for piece in spec.pieces for side in _SIDES]
     turned = [(TURNED + p.labels[side], p.promoted, side) for p in spec.pieces if p.promoted for side in _SIDES]
-    return {label: PieceOn(label, kind, side) for label, kind, side in (*turned, *plain)}
+    shown = str if spec.enforced else bare
+    return {label: PieceOn(shown(label), kind, side) for label, kind, side in (*turned, *plain)}
 
 
 def _hand(spec: PresetSpec, side: Side, held: Counter[str]) -> dict[str, int]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variants import load_spec, preset_document
+from variants import load_spec, opening_of, preset_document
 from variants.core.errors import IllegalMove, InvalidPosition, NotationError, PresetError
 from variants.core.piece import Side
 from variants.core.position import Position
@@ -282,3 +282,51 @@ def test_every_move_is_read_back_in_every_style(chain: list[str]) -> None:
 def test_dest_is_a_square_and_never_a_label() -> None:
     assert refusal("P e2-e3; dest-e4").startswith('"dest-e4" cannot be read')
     assert played("P e2-e3; q-dest") == "rnbqkbnr/pppppppp/8/8/8/4q3/PPPP1PPP/RNBQKBNR b 1"
+
+
+LONG_LABELS = """
+key = "long-labels"
+name = "Long labels"
+enforced = false
+board = { files = 4, ranks = 2 }
+pieces.rider = { name = "Night rider", label = "Nr" }
+pieces.tokin = { name = "Tokin", label = "+P" }
+pieces.king = { name = "King", label = "K" }
+setup.text = "{nr}{+p}1k/{Nr}{+P}1K w 1"
+"""
+
+
+def test_labels_of_several_letters_belong_to_their_kinds_on_both_sides() -> None:
+    rules = FreeRules(load_spec(LONG_LABELS))
+    found = rules.pieces(rules.start())
+    assert {square: man.piece_id for square, man in found.items() if square in ("a1", "a2", "b1", "b2")} == {
+        "a1": "rider",
+        "a2": "rider",
+        "b1": "tokin",
+        "b2": "tokin",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [("Nr a1-c1", "Nr a1-c1"), ("{NR} a1-c1", "Nr a1-c1"), ("nr a2-c2", "nr a2-c2"), ("{nr}-c2", "nr-c2")],
+)
+def test_labels_of_several_letters_are_read_and_written_plainly(text: str, canonical: str) -> None:
+    rules = FreeRules(load_spec(LONG_LABELS))
+    move = rules.read(text, rules.start())
+    after = rules.play(rules.start(), move)
+    assert move.text == canonical
+    assert rules.position(rules.text(after)) == after
+
+
+def test_an_array_of_an_enforced_preset_is_read_without_rules_too() -> None:
+    rules = FreeRules(load_spec(LONG_LABELS))
+    assert rules.text(rules.position("(nr)2k/(Nr)2K w - - 0 1")) == "{nr}2k/{Nr}2K w 1"
+
+
+def test_the_opening_of_long_labels_is_known_without_compiling() -> None:
+    spec = load_spec(LONG_LABELS)
+    rules = FreeRules(spec)
+    opening = opening_of(spec, lambda _: 0)
+    assert opening is not None
+    assert opening.men == rules.pieces(rules.start())

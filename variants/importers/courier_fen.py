@@ -1,22 +1,26 @@
 """Game Courier's extended FEN -> a preset that enforces nothing.
 
 Read from the left and the top: a number is so many empty squares, across ends of ranks if need be; a letter is a man;
-`{NB}` a man with a label of several letters; `/` ends a rank and fills what is missing with holes; `-` is a hole; `*`
-fills the rest of the rank with empty squares. Capitals are the first side's men.
+`{NB}` a man with a label of several characters; `/` ends a rank and fills what is missing with holes; `-` is a hole;
+`*` fills the rest of the rank, or the next one, with empty squares. Capitals are the first side's men.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
+from string import ascii_lowercase
 from typing import Any, Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE
 from variants.document import write
+from variants.importers.imported import Imported
 
 MAX_CODE: Final = 2_000
 EMPTY: Final = ""
 HOLE: Final = "-"
-_MARK: Final = re.compile(r"\{([A-Za-z][A-Za-z0-9_]{0,7})\}|([0-9]{1,3})|([A-Za-z])|([-/*])")
+_MARK: Final = re.compile(r"(\{\+?[A-Za-z][A-Za-z0-9_]{0,11}\})|([0-9]{1,3})|([A-Za-z])|([-/*])")
 
 
 @dataclass(slots=True)
@@ -25,34 +29,56 @@ class Cells:
 
     files: int
     rows: list[list[str]]
+    is_ended: bool = True
 
     def add(self, mark: str) -> None:
         """Put a mark on the next square."""
-        if len(self.rows[-1]) >= self.files:
-            self.rows.append([])
+        self._open()
         self.rows[-1].append(mark)
 
-    def fill(self, mark: str) -> None:
-        """Fill the rest of the rank."""
+    def fill(self) -> None:
+        """Fill the rest of the rank, or the next one, with empty squares."""
+        self._open()
+        self._pad(EMPTY)
+
+    def end(self) -> None:
+        """End a rank; what is missing are holes."""
+        if self.is_ended:
+            self.rows.append([])
+        self._pad(HOLE)
+        self.is_ended = True
+
+    def _open(self) -> None:
+        if self.is_ended or len(self.rows[-1]) >= self.files:
+            self.rows.append([])
+        self.is_ended = False
+
+    def _pad(self, mark: str) -> None:
         self.rows[-1].extend([mark] * (self.files - len(self.rows[-1])))
 
 
-def read_board(code: str, name: str = "", files: int | None = None) -> str:
-    """Return the document of a preset without rules. Raises PresetError naming the column."""
-    placement = code.split()[0] if code.split() else ""
+def read_board(code: str, name: str = "", files: int | None = None) -> Imported:
+    """Return a preset without rules. Raises PresetError naming the column."""
+    placement, side, *_ = (*code.split()[:2], "", "w")
     if not placement or len(placement) > MAX_CODE:
         raise PresetError("wrong-value", f"an array has from 1 to {MAX_CODE} characters", code[:60], path="code")
     marks = _marks(placement)
-    cells = Cells(files or _width(marks), [[]])
+    cells = Cells(files or _width(marks), [])
     for mark in marks:
         _place(cells, mark)
-    cells.fill(HOLE)
+    if not cells.is_ended:
+        cells.end()
     if len(cells.rows) > MAX_SIDE or cells.files > MAX_SIDE:
         size = f"{cells.files} by {len(cells.rows)}"
         raise PresetError(
             "wrong-value", f"a board of {size} is too large, {MAX_SIDE} is the most", code[:60], path="code"
         )
-    return write(_tables(cells, name))
+    labels = _labels([mark for row in cells.rows for mark in row if mark not in (EMPTY, HOLE)])
+    warnings = [f"{{{word}}} is written {label} here" for word, label in labels.items() if _plain(word) != label]
+    if not files and "/" not in placement:
+        warnings.append(f"the array does not say where ranks end; read as {cells.files} by {len(cells.rows)}")
+    tables = _tables(cells, name, labels, "b" if side == "b" else "w")
+    return Imported(write(tables), tuple(warnings))
 
 
 def _marks(placement: str) -> list[str]:
@@ -62,13 +88,13 @@ def _marks(placement: str) -> list[str]:
         if found is None:
             message = f"column {at + 1} of the array: {placement[at]!r} cannot be read"
             raise PresetError("wrong-value", message, placement[:60], path="code")
-        marks.append((found[1] and f"{{{found[1]}}}") or found[0])
+        marks.append(found[0])
         at = found.end()
     return marks
 
 
 def _width(marks: list[str]) -> int:
-    """Return the width of the widest rank between slashes; without slashes the side of a square board."""
+    """Return the width of the widest rank between slashes; without slashes that of the board nearest to a square."""
     widths, width = [], 0
     for mark in [*marks, "/"]:
         if mark == "/":
@@ -78,25 +104,24 @@ def _width(marks: list[str]) -> int:
             width += int(mark) if mark.isdecimal() else 1
     if len(widths) > 1:
         return max(1, *widths)
-    side = next((side for side in range(1, MAX_SIDE + 1) if side * side >= widths[0]), MAX_SIDE)
-    return max(1, side)
+    sides = range(1, MAX_SIDE + 1)
+    fitting = [side for side in sides if widths[0] % side == 0 and widths[0] // side <= side]
+    return min(fitting, default=next((side for side in sides if side * side >= widths[0]), MAX_SIDE))
 
 
 def _place(cells: Cells, mark: str) -> None:
     if mark.isdecimal():
-        for _ in range(min(int(mark), MAX_SIDE * MAX_SIDE)):
+        for _ in range(min(int(mark), MAX_SIDE * MAX_SIDE + 1)):
             cells.add(EMPTY)
     elif mark == "/":
-        cells.fill(HOLE)
-        cells.rows.append([])
+        cells.end()
     elif mark == "*":
-        cells.fill(EMPTY)
+        cells.fill()
     else:
         cells.add(mark)
 
 
-def _tables(cells: Cells, name: str) -> dict[str, Any]:
-    labels = {mark: _label(mark) for row in cells.rows for mark in row if mark not in (EMPTY, HOLE)}
+def _tables(cells: Cells, name: str, labels: dict[str, str], side: str) -> dict[str, Any]:
     board: dict[str, Any] = {"files": cells.files, "ranks": len(cells.rows)}
     holes = [
         f"{chr(ord('a') + file)}{len(cells.rows) - row}"
@@ -106,7 +131,7 @@ def _tables(cells: Cells, name: str) -> dict[str, Any]:
     ]
     if holes:
         board["holes"] = holes
-    pieces = {f"piece_{label.lower()}": {"name": label, "label": label} for label in dict.fromkeys(labels.values())}
+    pieces = {_identifier(label): {"name": word, "label": label} for word, label in labels.items()}
     text = "/".join(_row(row, labels) for row in cells.rows)
     key = re.sub(r"[^a-z0-9_-]+", "-", name.lower()).strip("-")[:40] or "imported-board"
     return {
@@ -115,14 +140,42 @@ def _tables(cells: Cells, name: str) -> dict[str, Any]:
         "enforced": False,
         "board": board,
         "pieces": pieces or {"piece_p": {"name": "P", "label": "P"}},
-        "setup": {"text": f"{text} w 1"},
+        "setup": {"text": f"{text} {side} 1"},
     }
 
 
-def _label(mark: str) -> str:
-    """Return a label of our own for a mark: a capital and at most two small letters."""
-    letters = re.sub(r"[^A-Za-z]", "", mark)[:3] or "X"
-    return letters[0].upper() + letters[1:].lower()
+def _identifier(label: str) -> str:
+    return f"piece_{label.lower()}".replace("+", "plus_")
+
+
+def _labels(marks: Sequence[str]) -> dict[str, str]:
+    """Return a label of our own for every word of a kind; single letters keep theirs, whatever comes first."""
+    words = list(dict.fromkeys(_word(mark) for mark in marks))
+    taken: set[str] = set()
+    found: dict[str, str] = {}
+    for word in sorted(words, key=lambda word: len(word) > 1):
+        found[word] = next(label for label in _candidates(word) if label not in taken)
+        taken.add(found[word])
+    return {word: found[word] for word in words}
+
+
+def _word(mark: str) -> str:
+    """Return what a mark of either side says, in capitals."""
+    return mark.strip("{}").upper()
+
+
+def _plain(word: str) -> str:
+    return word[:1] + word[1:].lower() if not word.startswith("+") else "+" + _plain(word[1:])
+
+
+def _candidates(word: str) -> Iterator[str]:
+    """Yield labels for a word: a capital and at most two small letters, behind a + as the word has one."""
+    plus = "+" if word.startswith("+") else ""
+    letters = re.sub(r"[^A-Z]", "", word)
+    first, rest = plus + letters[0], letters[1:].lower()
+    yield first + rest[:2]
+    yield from (first + letter for letter in rest)
+    yield from (first + more for more in (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2))))
 
 
 def _row(row: list[str], labels: dict[str, str]) -> str:
@@ -133,11 +186,11 @@ def _row(row: list[str], labels: dict[str, str]) -> str:
             continue
         text += str(empty) if empty else ""
         empty = 0
-        text += "" if mark == "/" else mark if mark == HOLE else _written(mark, labels[mark])
+        text += "" if mark == "/" else mark if mark == HOLE else _written(mark, labels[_word(mark)])
     return text
 
 
 def _written(mark: str, label: str) -> str:
-    """Return a man as the position text writes it: labels of several letters in braces, small for side one."""
-    own = label if mark.strip("{}")[0].isupper() else label.lower()
+    """Return a man as the position text writes it: labels of several characters in braces, small for side one."""
+    own = label if mark.strip("{}+")[0].isupper() else label.lower()
     return own if len(own) == 1 else f"{{{own}}}"

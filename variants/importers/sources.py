@@ -6,7 +6,7 @@ from variants.core.errors import PresetError
 from variants.importers.courier_fen import read_board
 from variants.importers.diagram import read_diagram
 from variants.importers.fairy_document import document_of
-from variants.importers.fairy_file import builtin_variant, read_file
+from variants.importers.fairy_file import FairyFile, builtin_variant, read_file
 from variants.importers.imported import Imported
 from variants.loading.preset import load_spec
 
@@ -20,14 +20,20 @@ def from_builtin(name: str) -> Imported:
 @lru_cache(maxsize=16)
 def from_ini(text: str, name: str) -> Imported:
     """Return a section of a variants.ini. Raises PresetError naming line and key."""
-    found = read_file(text)
+    found = _file(text)
     document = document_of(found.variant(name))
     return Imported(document, found.warnings(name))
 
 
+@lru_cache(maxsize=2)
+def _file(text: str) -> FairyFile:
+    """Return what a file says: its sections are asked for one by one."""
+    return read_file(text)
+
+
 def sections_of(text: str) -> tuple[str, ...]:
     """Return the names of the sections of a variants.ini, unreadable ones included. Raises PresetError."""
-    found = read_file(text)
+    found = _file(text)
     return (*found.variants, *found.refused)
 
 
@@ -39,7 +45,7 @@ def from_diagram(text: str, name: str = "") -> Imported:
 
 def from_board(code: str, name: str = "") -> Imported:
     """Return a preset without rules for an array in Game Courier's extended FEN. Raises PresetError."""
-    return Imported(read_board(code, name))
+    return read_board(code, name)
 
 
 def import_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> tuple[Imported, ...]:

@@ -9,7 +9,7 @@ CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 1"
 
 
 def start(code: str) -> str:
-    rules = get_rules(read_board(code))
+    rules = get_rules(read_board(code).document)
     return rules.text(rules.start())
 
 
@@ -18,7 +18,9 @@ def start(code: str) -> str:
     [
         "rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        "rnbqkbnr/pppppppp/****/****/*/8/PPPPPPPP/RNBQKBNR".replace("****", "*"),
+        "rnbqkbnr/pppppppp/*/8/*/8/PPPPPPPP/RNBQKBNR",
+        "rnbqkbnr/pppppppp/****/PPPPPPPP/RNBQKBNR",
+        "rnbqkbnr/pppppppp/****/PPPPPPPP/RNBQKBNR/",
     ],
 )
 def test_equal_spellings_give_the_same_board(code: str) -> None:
@@ -38,3 +40,25 @@ def test_what_cannot_be_read_is_refused_by_column(code: str, column: int) -> Non
 def test_a_board_that_is_too_large_is_refused() -> None:
     with pytest.raises(PresetError, match="too large"):
         read_board("17/17")
+
+
+def test_an_array_without_ends_of_ranks_is_the_nearest_to_a_square() -> None:
+    code = "rnabqkbcnrpppppppppp40PPPPPPPPPPRNABQKBCNR"
+    assert start(code) == "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w 1"
+    assert read_board(code).warnings == ("the array does not say where ranks end; read as 10 by 8",)
+
+
+def test_kinds_with_like_labels_stay_different_and_the_change_is_told() -> None:
+    imported = read_board("{P1}{P2}P{p1}/{Knight}{Knife}{+P}{+p}")
+    rules = get_rules(imported.document)
+    assert rules.text(rules.start()) == "{Pa}{Pb}P{pa}/{Kni}{Kn}{+P}{+p} w 1"
+    assert imported.warnings[:2] == ("{P1} is written Pa here", "{P2} is written Pb here")
+
+
+def test_the_side_to_move_is_read() -> None:
+    assert start("k7/8/8/8/8/8/8/K7 b - - 3 9") == "k7/8/8/8/8/8/8/K7 b 1"
+
+
+def test_more_empty_squares_than_any_board_has_are_refused() -> None:
+    with pytest.raises(PresetError, match="too large"):
+        read_board("257")

@@ -2,7 +2,8 @@
 
 The text has three fields: placement, side to move (`w` or `b`), move number. The placement runs from the top rank
 down. A letter is a man (upper case side 0), a label of several characters stands in braces (`{NB}`, `{+P}`), a
-number is that many empty squares, `-` is a square that is off the board. FEN with its six fields is read, too.
+number is that many empty squares, `-` is a square that is off the board. FEN with its six fields is read, too, and
+`(Nb)` as enforced presets write a label of several letters.
 
 In `Position.placement` a man is the number its label spells in ASCII, so that any label has a code without a table.
 """
@@ -19,7 +20,16 @@ MAX_MOVE_NUMBER = 99_999
 FEN_FIELDS = 6
 EMPTY = 0
 GONE = -1
-_TOKEN = re.compile(r"(?P<count>[1-9][0-9]?)|(?P<letter>[A-Za-z])|\{(?P<label>\+?[A-Za-z]{1,8})\}|(?P<gone>-)")
+_TOKEN = re.compile(
+    r"(?P<count>[1-9][0-9]?)|(?P<letter>[A-Za-z])|\{(?P<label>\+?[A-Za-z]{1,8})\}|(?P<gone>-)"
+    r"|(?P<enforced>\+?\([A-Za-z]{1,8}\))"
+)
+_PARENTHESES = str.maketrans("", "", "()")
+
+
+def bare(label: str) -> str:
+    """Return a label without the parentheses that enforced presets write around several letters."""
+    return label.translate(_PARENTHESES)
 
 
 def code_of(label: str) -> int:
@@ -82,7 +92,7 @@ def _parse_rank(row: str, rank: int) -> list[int]:
         if found["count"]:
             codes.extend([EMPTY] * int(found["count"]))
         else:
-            codes.append(GONE if found["gone"] else code_of(found["letter"] or found["label"]))
+            codes.append(GONE if found["gone"] else code_of(bare(found[0].strip("{}"))))
         at = found.end()
     return codes
 

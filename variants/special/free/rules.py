@@ -19,6 +19,7 @@ from variants.special.free.effects import Effects, apply_chain
 from variants.special.free.position import (
     GONE,
     MAX_MOVE_NUMBER,
+    bare,
     code_of,
     label_of,
     owner,
@@ -36,18 +37,20 @@ class FreeRules:
     def __init__(self, spec: PresetSpec) -> None:
         self.spec = spec
         self.board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-        self._ids = {label: piece.id for piece in spec.pieces for label in piece.labels}
-        self._names = {label: piece.name for piece in spec.pieces for label in piece.labels}
+        labels = [(piece, (bare(piece.labels[0]), bare(piece.labels[1]))) for piece in spec.pieces]
+        self._ids = {label: piece.id for piece, both in labels for label in both}
+        self._names = {label: piece.name for piece, both in labels for label in both}
         self._owned = {
             label: f"{piece.name} of {side.name}"
-            for piece in spec.pieces
-            for label, side in zip(piece.labels, spec.sides, strict=True)
+            for piece, both in labels
+            for label, side in zip(both, spec.sides, strict=True)
         }
         self._aliases = {
             spelling: label
-            for piece in spec.pieces
-            for alias in piece.aliases
-            for spelling, label in zip((alias.upper(), alias.lower()), piece.labels, strict=True)
+            for piece, both in labels
+            for alias in (both[0], *piece.aliases)
+            for spelling, label in zip((alias.upper(), alias.lower()), both, strict=True)
+            if spelling not in self._ids
         }
         self._alias_codes = {code_of(alias): code_of(label) for alias, label in self._aliases.items()}
 
