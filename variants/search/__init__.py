@@ -18,17 +18,19 @@ is over.
     search/alphabeta.py, memory.py  the search to one depth
     search/deepening.py             depth after depth, the first moves blurred at low levels
     search/limits.py, opponent.py   levels, and the calls for the outside
+    search/mate.py                  forced wins proved by trying every defence
     search/selfplay.py              a preset played by itself, which statistics.py sums up (features.py: rules in use)
 """
 
 from variants.search.deepening import Progress, Result
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
+from variants.search.mate import Solver, TooHard
 from variants.search.opponent import NoMove, greedy_move, piece_values, random_move, search
 from variants.search.selfplay import Played, self_play
 from variants.search.statistics import Share, Statistics
 
 __all__ = [
     "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Played", "Progress", "Result", "Share",
-    "Statistics", "greedy_move", "piece_values", "random_move", "search", "self_play",
+    "Solver", "Statistics", "TooHard", "greedy_move", "piece_values", "random_move", "search", "self_play",
 ]  # fmt: skip

@@ -1,0 +1,147 @@
+"""Trees as JSON: how they are stored, and what pages and exports carry. See docs/trees.md for the format."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from courier.trees.domain.glyphs import glyph, together
+from courier.trees.domain.shapes import MAX_SHAPES, shape
+from courier.trees.domain.steps import Step
+from courier.trees.domain.tree import MAX_COMMENT, MAX_NODES, MAX_PLIES, ROOT, Node, Tree
+from courier.trees.errors import BrokenTree
+from variants import Side
+
+VERSION: Final = 1
+MAX_BYTES: Final = 4_000_000
+MAX_TEXT: Final = 4_000
+_SQUARE: Final = re.compile(r"[a-z][1-9][0-9]?")
+
+Plain = dict[str, Any]
+
+
+def to_plain(tree: Tree) -> Plain:
+    """Return a tree as a value of JSON: its nodes one after the other, each behind its parent, children in order."""
+    return {
+        "version": VERSION,
+        "number": tree.number,
+        "next": tree.next_id,
+        "nodes": [_plain_node(tree.nodes[at]) for at in tree.under(ROOT)],
+    }
+
+
+def _plain_node(node: Node) -> Plain:
+    step = node.step
+    told: Plain = {"id": node.id, "up": node.parent, "move": step.text, "shown": step.shown}
+    told |= {"position": step.position, "side": step.side}
+    rest: Plain = {
+        "squares": list(step.squares),
+        "paths": [list(path) for path in step.paths],
+        "check": list(step.check),
+        "comment": node.comment,
+        "glyphs": list(node.glyphs),
+        "shapes": [str(each) for each in node.shapes],
+    }
+    return told | {name: value for name, value in rest.items() if value}
+
+
+def from_plain(plain: object) -> Tree:
+    """Return the tree a value of JSON describes; its shape and limits are checked, not its moves. Raises BrokenTree."""
+    if not isinstance(plain, dict) or plain.get("version") != VERSION:
+        raise BrokenTree(reason=f"its version is not {VERSION}")
+    told = plain.get("nodes")
+    if not isinstance(told, list) or not 1 <= len(told) <= MAX_NODES + 1:
+        raise BrokenTree(reason=f"it has no nodes, or more than {MAX_NODES}")
+    nodes: dict[int, Node] = {}
+    children: dict[int, list[int]] = {}
+    for each in told:
+        node = _node(each, nodes)
+        nodes[node.id] = node
+        children[node.id] = []
+        if not node.is_root:
+            children[node.parent].append(node.id)
+    linked = {at: replace(node, children=tuple(children[at])) for at, node in nodes.items()}
+    next_id = max(_whole(plain.get("next"), "next"), *(at + 1 for at in nodes))
+    return Tree(linked, number=_whole(plain.get("number"), "number"), next_id=next_id)
+
+
+def to_text(tree: Tree) -> str:
+    """Return a tree as compact JSON text."""
+    return json.dumps(to_plain(tree), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(text: str) -> Tree:
+    """Return the tree of a JSON text. Raises BrokenTree."""
+    if len(text.encode()) > MAX_BYTES:
+        raise BrokenTree(reason=f"it has more than {MAX_BYTES} bytes")
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BrokenTree(reason="it is no JSON") from error
+    return from_plain(plain)
+
+
+def _node(told: object, nodes: Mapping[int, Node]) -> Node:
+    if not isinstance(told, dict):
+        raise BrokenTree(reason="a node is no object")
+    at, parent = _whole(told.get("id"), "id"), _whole(told.get("up"), "up")
+    if at in nodes or (at == ROOT) == bool(nodes) or (nodes and parent not in nodes) or (not nodes and parent != ROOT):
+        raise BrokenTree(reason=f"node {at} stands in the wrong place")
+    ply = nodes[parent].ply + 1 if nodes else 0
+    if ply > MAX_PLIES:
+        raise BrokenTree(reason=f"a line has more than {MAX_PLIES} half-moves")
+    return Node(
+        at,
+        parent,
+        _step(told),
+        ply,
+        comment=_text(told.get("comment", ""), MAX_COMMENT),
+        glyphs=together(glyph(each) for each in _words(told, "glyphs")),
+        shapes=tuple(shape(each) for each in _words(told, "shapes")[:MAX_SHAPES]),
+    )
+
+
+def _step(told: Plain) -> Step:
+    side = told.get("side")
+    if isinstance(side, bool) or side not in (0, 1):
+        raise BrokenTree(reason="a side is 0 or 1")
+    paths = told.get("paths", [])
+    if not isinstance(paths, list):
+        raise BrokenTree(reason="paths are lists of squares")
+    return Step(
+        position=_text(told.get("position"), MAX_TEXT),
+        side=cast("Side", side),
+        text=_text(told.get("move"), MAX_TEXT),
+        shown=_text(told.get("shown"), MAX_TEXT),
+        squares=_squares(told.get("squares", [])),
+        paths=tuple(_squares(path) for path in paths),
+        check=_squares(told.get("check", [])),
+    )
+
+
+def _words(told: Plain, name: str) -> tuple[str, ...]:
+    found = told.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise BrokenTree(reason=f"{name} are a list of texts")
+    return tuple(found)
+
+
+def _squares(told: object) -> tuple[str, ...]:
+    if not isinstance(told, list) or not all(isinstance(each, str) and _SQUARE.fullmatch(each) for each in told):
+        raise BrokenTree(reason="squares are a list of names")
+    return tuple(told)
+
+
+def _text(told: object, most: int) -> str:
+    if not isinstance(told, str) or len(told) > most:
+        raise BrokenTree(reason=f"a text is missing or has more than {most} characters")
+    return told
+
+
+def _whole(told: object, name: str) -> int:
+    if not isinstance(told, int) or isinstance(told, bool) or not 0 <= told <= 10_000_000:
+        raise BrokenTree(reason=f'"{name}" is no whole number')
+    return told

@@ -1,0 +1,52 @@
+"""Why a tree refuses what somebody wants of it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Invalid, LimitReached
+
+
+class NoSuchNode(Conflict):
+    code = "no_such_node"
+    sentence = _("This move is no longer there. Look at the moves as they stand now.")
+
+
+class RootStays(Invalid):
+    code = "root"
+    sentence = _("The first position can be neither deleted nor moved.")
+
+
+class TooManyNodes(LimitReached):
+    code = "too_many_moves"
+    sentence = _("There are %(most)s moves here already, and no more fit. Go on in another chapter.")
+
+
+class TooDeep(LimitReached):
+    code = "too_deep"
+    sentence = _("A line has at most %(most)s half-moves.")
+
+
+class CommentTooLong(Invalid):
+    code = "comment_too_long"
+    sentence = _("This comment is too long: use at most %(most)s characters.")
+
+
+class UnknownGlyph(Invalid):
+    code = "unknown_glyph"
+    sentence = _("There is no such mark.")
+
+
+class TooManyShapes(LimitReached):
+    code = "too_many_shapes"
+    sentence = _("A position has at most %(most)s arrows and coloured squares.")
+
+
+class BadShape(Invalid):
+    code = "bad_shape"
+    sentence = _("An arrow goes from one square of the board to another, and a colour is green, red, yellow or blue.")
+
+
+class BrokenTree(Invalid):
+    code = "broken_tree"
+    sentence = _("This is not a tree of moves as Courier writes it: %(reason)s.")
