@@ -187,3 +187,40 @@ def test_men_and_side_are_told() -> None:
         "e9": ("k", "king", 1),
     }
     assert (SISSA.side(position), SISSA.missing(position), SISSA.hands(position)) == (1, (), ({}, {}))
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "message"),
+    [
+        (
+            "crazyhouse",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[K] w KQkq - 0 1",
+            "White has more than one king, those in hand included",
+        ),
+        (
+            "placement-chess",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/K7[KQRRBBNNkqrrbbnn] w - - 0 1",
+            "White has more than one king, those in hand included",
+        ),
+        (
+            "duck-chess",
+            "rnbqkbnr/pppppppp/8/8/**6/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "there are 2 walls on the board, and only one moves about",
+        ),
+        (
+            "chess960",
+            "nrrkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRRKQBRN w CB - 0 1",
+            "the castling field is 'CB': 'B' stands for no king and partner on their rank, "
+            "or for a second partner of a wing",
+        ),
+    ],
+)
+def test_what_no_game_can_lead_to_is_refused(preset: str, text: str, message: str) -> None:
+    with pytest.raises(InvalidPosition) as refused:
+        get_rules(preset).position(text)
+    assert refused.value.message == message
+
+
+def test_men_in_hand_at_the_start_may_be_royal() -> None:
+    rules = get_rules("placement-chess")
+    assert rules.text(rules.start()).startswith("8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn]")

@@ -24,6 +24,7 @@ class Hands(Component):
         self.codes = tuple(tuple(army.code(kind, side) for kind in self.kinds) for side in _SIDES)
         self.slot_of = (0, *(slots.get(man.piece.id, 0) for man in army.men))
         self.labels = tuple(tuple(army.label[code] for code in codes) for codes in self.codes)
+        self.most_royals = self._most_royals()
         self.is_written = spec is None or not spec.unlimited
         captures = spec is not None and spec.captures
         keeps = spec is not None and spec.keeps_promotion
@@ -35,6 +36,32 @@ class Hands(Component):
             return None
         man = self.army.man(code if keeps else self.army.base.get(code, code))
         return other(man.side), self.slot_of[man.code]
+
+    def _most_royals(self) -> tuple[int, int]:
+        """Return how many royals each side starts with on the board and in hand together, at least one."""
+        setup = self.army.spec.setup
+        dealt = sum(self.army.spec.piece(kind).royal for kind in setup.shuffle)
+        hand = marks_of(setup.text.partition("[")[2].partition("]")[0])
+        ours, theirs = (
+            sum(len(self.army.starts.get(label, ())) + hand.count(label) for label in self._royal_labels(side))
+            for side in _SIDES
+        )
+        return max(ours + dealt, 1), max(theirs + dealt, 1)
+
+    def _royal_labels(self, side: Side) -> list[str]:
+        return [self.army.label[code] for code in self.codes[side] if self.army.man(code).piece.royal]
+
+    def check(self, draft: Draft) -> None:
+        """Refuse royals in hand beyond those that a side starts with."""
+        for side in _SIDES:
+            royal = [slot for slot, code in enumerate(self.codes[side]) if self.army.man(code).piece.royal]
+            held = sum(draft.hands[side][slot] for slot in royal)
+            there = sum(draft.placement.count(self.codes[side][slot]) for slot in royal)
+            if held and held + there > self.most_royals[side]:
+                names = self.army.spec.sides[side].name
+                name = self.army.man(self.codes[side][royal[0]]).piece.name.lower()
+                message = f"{names} has more than one {name}, those in hand included"
+                refuse("royals", message, draft.text, side=side, count=held + there)
 
     def read(self, text: str, draft: Draft) -> None:
         """Take the men in hand."""

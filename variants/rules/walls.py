@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from variants.core.position import Position
-from variants.rules.army import Army
-from variants.rules.base import NO_SQUARE, Change, Component, Raw, applied
+from variants.rules.army import WALL_LABEL, Army
+from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
 from variants.rules.enclosing import FOUR
 from variants.rules.walk import Walk
 from variants.spec import WallSpec
@@ -32,6 +32,12 @@ class Walls(Component):
         self.beside = tuple(
             tuple(n for n in (board.step(s, step) for step in FOUR) if n >= 0) for s in range(board.size)
         )
+
+    def check(self, draft: Draft) -> None:
+        """Refuse a second wall where one and the same moves about."""
+        count = draft.placement.count(self.wall)
+        if self.spec.rule == "duck" and count > max(1, len(self.army.starts.get(WALL_LABEL, ()))):
+            refuse("walls", f"there are {count} walls on the board, and only one moves about", draft.text, count=count)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with their walls."""

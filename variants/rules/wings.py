@@ -76,7 +76,10 @@ class WingCastling(Component):
             draft.placement, side, LAST if king < square else FIRST
         ):
             return False
-        draft.state[self.slot + 2 * side + (0 if king < square else 1)] = square
+        wing = self.slot + 2 * side + (0 if king < square else 1)
+        if draft.state[wing] not in (NO_SQUARE, square):
+            return False
+        draft.state[wing] = square
         return True
 
     def clear(self, draft: Draft) -> None:
@@ -88,7 +91,8 @@ class WingCastling(Component):
         self.clear(draft)
         for mark in "" if text == "-" else text:
             if not mark.isalpha() or not self.add(draft, 1 if mark.islower() else 0, mark.upper()):
-                message = f"the castling field is {text[:20]!r}: {mark!r} stands for no king and partner on their rank"
+                fault = f"{mark!r} stands for no king and partner on their rank, or for a second partner of a wing"
+                message = f"the castling field is {text[:20]!r}: {fault}"
                 refuse("castling-field", message, draft.text)
         self.tidy(draft.state)
 
