@@ -6,6 +6,7 @@ from collections.abc import Callable
 from variants import export, perft, referee
 from variants.search import command as play
 from variants.search import report_command as report
+from variants.search import series
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "export": export.main,
@@ -13,6 +14,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "play": play.main,
     "referee": referee.main,
     "report": report.main,
+    "series": series.main,
 }
 
 

@@ -8,6 +8,7 @@ from variants.engine import GameRules
 from variants.rules.army import WALL_LABEL
 from variants.rules.passes import Passes
 from variants.rules.pawns import Passing
+from variants.rules.turning import Turning
 from variants.rules_protocol import Rules
 
 
@@ -47,6 +48,29 @@ def present(rules: Rules) -> frozenset[Feature]:
         Feature.CONVERSION: spec.conversion is not None,
     }
     return frozenset(feature for feature, is_there in found.items() if is_there)
+
+
+def promotions(rules: Rules) -> frozenset[str]:
+    """Return the kinds that men of a preset may become where they arrive."""
+    if not isinstance(rules, GameRules):
+        return frozenset()
+    army, found = rules.army, set[str]()
+    for man in army.men:
+        codes = {code for arrived in rules.legality.walk.placed[man.code] for code in arrived}
+        found |= {army.man(code).piece.id for code in codes} - {man.piece.id}
+    turnings = [component for component in rules.components if isinstance(component, Turning)]
+    found |= {army.man(turn.becomes).piece.id for turning in turnings for turn in turning.turns.values()}
+    return frozenset(found)
+
+
+def movable(rules: Rules) -> frozenset[str]:
+    """Return the kinds whose men stand on the board by themselves and have moves."""
+    carried = {kind for piece in rules.spec.pieces for kind in piece.carries}
+    found = {piece.id for piece in rules.spec.pieces} - carried
+    if isinstance(rules, GameRules):
+        plans, army = rules.legality.walk.plans, rules.army
+        found &= {man.piece.id for man in army.men if plans[man.code]}
+    return frozenset(found)
 
 
 def used(rules: Rules, position: Position, move: Move, after: Position) -> frozenset[Feature]:

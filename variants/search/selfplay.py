@@ -8,10 +8,11 @@
 Each game depends on the seed and its number alone, so a run that was interrupted goes on from `first`.
 """
 
+import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
 from variants.core.move import Move
 from variants.core.outcome import Outcome
@@ -29,23 +30,41 @@ OPENING_PLIES: Final = 4
 
 @dataclass(slots=True)
 class Played:
-    """One game. Kinds are counted by the ids of their pieces; `choices` sums up the legal moves of all positions.
+    """One game. Kinds are counted by the ids of their pieces; `choices` has the number of legal moves by ply.
 
     A game given up at `LONGEST` half-moves has the reason "unfinished". `seconds` is what its move lists cost.
+    `first` is the side that begins, `moves` stands for all that was played: equal games have the same. `dead_start` is
+    the position of a game that was over before its first move.
     """
 
     number: int
+    first: int = 0
     plies: int = 0
     winner: int | None = None
     reason: str = ""
-    choices: int = 0
-    most_choices: int = 0
     nodes: int = 0
     seconds: float = 0.0
     first_move: str = ""
+    moves: str = ""
+    dead_start: str = ""
+    choices: list[int] = field(default_factory=list)
+    seen: Counter[str] = field(default_factory=Counter)
     moved: Counter[str] = field(default_factory=Counter)
     captured: Counter[str] = field(default_factory=Counter)
+    promoted: Counter[str] = field(default_factory=Counter)
     features: Counter[str] = field(default_factory=Counter)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the game as JSON can hold it."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @classmethod
+    def from_plain(cls, told: Mapping[str, Any]) -> "Played":
+        """Return what `plain` has written."""
+        found = cls(told["number"])
+        for name, value in told.items():
+            setattr(found, name, Counter(value) if isinstance(value, Mapping) else value)
+        return found
 
 
 def no_clock() -> float:
@@ -93,7 +112,10 @@ class _Manner:
 def _play(rules: Rules, position: Position, played: Played, manner: _Manner) -> Played | None:
     """Play a game to its end; None if it was stopped."""
     history: list[str] = []
+    played.first, texts = rules.side(position), hashlib.blake2b(rules.text(position).encode(), digest_size=8)
     outcome = rules.outcome(position, history)
+    if outcome is not None:
+        played.dead_start = rules.text(position)
     while outcome is None and played.plies < manner.longest:
         began = manner.clock()
         moves = rules.legal_moves(position)
@@ -103,9 +125,11 @@ def _play(rules: Rules, position: Position, played: Played, manner: _Manner) -> 
             return None
         after = rules.play(position, move)
         _count(rules, position, move, after, len(moves), played)
+        texts.update(f" {move.text}".encode())
         history.append(rules.key(position))
         position = after
         outcome = rules.outcome(position, history)
+    played.moves = texts.hexdigest()
     _end(played, outcome)
     return played
 
@@ -133,12 +157,17 @@ def _count(rules: Rules, position: Position, move: Move, after: Position, choice
     stands = rules.pieces(position)
     played.first_move = played.first_move or move.text
     played.plies += 1
-    played.choices += choices
-    played.most_choices = max(played.most_choices, choices)
+    played.choices.append(choices)
     kinds = _kinds(rules, stands)
+    standing = rules.pieces(after)
+    kinds_there = {man.piece_id or "" for man in (*stands.values(), *standing.values())}
+    played.seen.update(kinds_there - played.seen.keys())
     mover = stands.get(move.origin or "")
     played.moved[(mover.piece_id if mover else kinds.get(move.piece)) or ""] += 1
     played.captured.update(kinds.get(label) or "" for label in move.captured)
+    if move.promotion is not None:
+        arrived = standing.get(move.target or "")
+        played.promoted[(arrived.piece_id if arrived else kinds.get(move.promotion)) or ""] += 1
     played.features.update(feature.value for feature in used(rules, position, move, after))
 
 

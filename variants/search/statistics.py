@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from variants.rules_protocol import Rules
-from variants.search.features import present
+from variants.search.features import movable, present, promotions
 from variants.search.selfplay import Played
 
-SURE: Final = 1.96
-BIN: Final = 20
+SURE: Final = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,50 +32,85 @@ def share(count: float, total: int) -> Share:
     return Share(part, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
 
 
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Where the lengths of games lie: the shortest, a quarter, half and three quarters of them up to, the longest."""
+
+    least: int
+    lower: int
+    middle: int
+    upper: int
+    most: int
+
+
 @dataclass(slots=True)
 class Statistics:
-    """Sums over games; everything else is reckoned from them. `kinds` and `rules` are those a preset has."""
+    """Sums over games; everything else is reckoned from them.
+
+    `kinds`, `promotions` and `rules` are those a preset has: kinds that move by themselves, kinds that men may become.
+    `outcomes` counts games by reason and winner (`checkmate/0`, `repetition/-`), `lengths` by half-moves; `choices`
+    sums up the legal moves by ply, over the `reached` games that came so far.
+    """
 
     kinds: tuple[str, ...] = ()
+    promotions: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     games: int = 0
     plies: int = 0
-    choices: int = 0
     most_choices: int = 0
     nodes: int = 0
     seconds: float = 0.0
     wins: list[int] = field(default_factory=lambda: [0, 0])
-    dead_starts: int = 0
+    first_wins: int = 0
+    begun: list[int] = field(default_factory=lambda: [0, 0])
+    choices: list[int] = field(default_factory=list)
+    reached: list[int] = field(default_factory=list)
     lengths: Counter[int] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
+    outcomes: Counter[str] = field(default_factory=Counter)
     openings: Counter[str] = field(default_factory=Counter)
+    different: Counter[str] = field(default_factory=Counter)
+    dead_starts: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
     moved: Counter[str] = field(default_factory=Counter)
     captured: Counter[str] = field(default_factory=Counter)
+    promoted: Counter[str] = field(default_factory=Counter)
     features: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, rules: Rules) -> "Statistics":
         """Return statistics of no game yet."""
-        kinds = tuple(piece.id for piece in rules.spec.pieces)
-        return cls(kinds=kinds, rules=tuple(sorted(feature.value for feature in present(rules))))
+        order = {piece.id: number for number, piece in enumerate(rules.spec.pieces)}
+        kinds, becoming = (tuple(sorted(found(rules), key=order.__getitem__)) for found in (movable, promotions))
+        return cls(kinds, becoming, tuple(sorted(feature.value for feature in present(rules))))
 
     def add(self, game: Played) -> None:
         """Count a game."""
         self.games += 1
         self.plies += game.plies
-        self.choices += game.choices
-        self.most_choices = max(self.most_choices, game.most_choices)
         self.nodes += game.nodes
         self.seconds += game.seconds
-        self.dead_starts += not game.plies
+        self.begun[game.first] += 1
         if game.winner is not None:
             self.wins[game.winner] += 1
-        self.lengths[game.plies // BIN * BIN] += 1
-        self.endings[game.reason] += 1
+            self.first_wins += game.winner == game.first
+        self._add_choices(game.choices)
+        self.lengths[game.plies] += 1
+        self.outcomes[f"{game.reason}/{'-' if game.winner is None else game.winner}"] += 1
         self.openings[game.first_move] += 1
-        self.moved += game.moved
-        self.captured += game.captured
-        self.features += game.features
+        self.different[game.moves] += 1
+        if game.dead_start:
+            self.dead_starts[game.dead_start] += 1
+        for name in ("seen", "moved", "captured", "promoted", "features"):
+            getattr(self, name).update(getattr(game, name))
+
+    def _add_choices(self, choices: list[int]) -> None:
+        missing = [0] * (len(choices) - len(self.choices))
+        self.choices += missing
+        self.reached += missing
+        for ply, number in enumerate(choices):
+            self.choices[ply] += number
+            self.reached[ply] += 1
+        self.most_choices = max(self.most_choices, *choices) if choices else self.most_choices
 
     @property
     def length(self) -> float:
@@ -84,9 +118,18 @@ class Statistics:
         return self.plies / self.games if self.games else 0.0
 
     @property
+    def spread(self) -> Spread | None:
+        """Where the lengths lie; None without games."""
+        if not self.games:
+            return None
+        lengths = sorted(self.lengths.elements())
+        lower, middle, upper = (lengths[self.games * part // 4] for part in (1, 2, 3))
+        return Spread(lengths[0], lower, middle, upper, lengths[-1])
+
+    @property
     def branching(self) -> float:
         """Legal moves of a position on average."""
-        return self.choices / self.plies if self.plies else 0.0
+        return sum(self.choices) / self.plies if self.plies else 0.0
 
     @property
     def move_list_seconds(self) -> float:
@@ -104,24 +147,50 @@ class Statistics:
         return self.games - sum(self.wins)
 
     @property
+    def unfinished(self) -> int:
+        """Games given up as too long."""
+        return self.outcomes["unfinished/-"]
+
+    @property
+    def endings(self) -> Counter[str]:
+        """Games by the reason of their end."""
+        found = Counter[str]()
+        for outcome, count in self.outcomes.items():
+            found[outcome.partition("/")[0]] += count
+        return found
+
+    @property
     def decisive(self) -> Share:
         """The part of the games that somebody won."""
         return share(sum(self.wins), self.games)
 
     @property
     def first_side(self) -> Share:
-        """The points of the side that moves first, draws counted half: more than a half is an advantage."""
-        return share(self.wins[0] + self.draws / 2, self.games)
+        """The points of the side that moves first, draws counted half: more than a half is an advantage.
+
+        The bounds are those of Wilson with half-points; where there are draws they are a little wider than need be.
+        """
+        return share(self.first_wins + self.draws / 2, self.games)
+
+    @property
+    def never_seen(self) -> tuple[str, ...]:
+        """Kinds of which no man ever stood on the board."""
+        return tuple(kind for kind in self.kinds if not self.seen[kind])
 
     @property
     def never_moved(self) -> tuple[str, ...]:
-        """Kinds of which no man ever moved."""
+        """Kinds of which no man ever moved, those that were never there included."""
         return tuple(kind for kind in self.kinds if not self.moved[kind])
 
     @property
     def never_captured(self) -> tuple[str, ...]:
         """Kinds of which no man was ever captured."""
         return tuple(kind for kind in self.kinds if not self.captured[kind])
+
+    @property
+    def never_promoted(self) -> tuple[str, ...]:
+        """Kinds that men might have become, and none ever did."""
+        return tuple(kind for kind in self.promotions if not self.promoted[kind])
 
     @property
     def never_used(self) -> tuple[str, ...]:
@@ -135,11 +204,12 @@ class Statistics:
     @classmethod
     def from_plain(cls, sums: Mapping[str, Any]) -> "Statistics":
         """Return what `plain` has written."""
-        found = cls(**{name: value for name, value in sums.items() if not isinstance(value, Mapping)})
-        found.kinds, found.rules = tuple(found.kinds), tuple(found.rules)
+        found = cls()
+        for name, value in sums.items():
+            setattr(found, name, Counter(value) if isinstance(value, Mapping) else value)
+        for name in ("kinds", "promotions", "rules"):
+            setattr(found, name, tuple(getattr(found, name)))
         found.lengths = Counter({int(length): count for length, count in sums["lengths"].items()})
-        for name in ("endings", "openings", "moved", "captured", "features"):
-            setattr(found, name, Counter(sums[name]))
         return found
 
 

@@ -6,9 +6,9 @@ from itertools import count, islice
 
 import pytest
 
-from variants import Reason, get_rules
+from variants import Reason, get_rules, get_spec
 from variants.search import LEVELS, Played, Statistics, self_play
-from variants.search.statistics import share
+from variants.search.statistics import Spread, share
 
 KEY = "hexapawn"
 
@@ -64,8 +64,8 @@ def test_statistics_are_kept_as_json() -> None:
 
 def test_sums_become_figures() -> None:
     numbers = Statistics(kinds=("king", "rook"), rules=("castling", "drop"))
-    numbers.add(Played(0, plies=10, winner=0, reason="checkmate", choices=200, moved=Counter(king=10)))
-    numbers.add(Played(1, plies=30, winner=None, reason="repetition", choices=200, features=Counter(drop=3)))
+    numbers.add(Played(0, plies=10, winner=0, reason="checkmate", choices=[20] * 10, moved=Counter(king=10)))
+    numbers.add(Played(1, plies=30, reason="repetition", choices=[8] * 20 + [4] * 10, features=Counter(drop=3)))
     assert (numbers.length, numbers.branching, numbers.first_side.part, numbers.decisive.part) == (20, 10, 0.75, 0.5)
     assert (numbers.never_moved, numbers.never_captured, numbers.never_used) == (
         ("rook",),
@@ -74,9 +74,96 @@ def test_sums_become_figures() -> None:
     )
 
 
-def test_a_share_has_the_bounds_of_wilson() -> None:
-    found = share(50, 100)
-    assert (round(found.low, 4), found.part, round(found.high, 4)) == (0.4038, 0.5, 0.5962)
+# The intervals of method 3 (score, without correction) in Newcombe, Statistics in Medicine 17 (1998), and of 50 in 100.
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (50, 100, 0.4038, 0.5962),
+    ],
+)
+def test_a_share_has_the_bounds_of_wilson(count: int, total: int, low: float, high: float) -> None:
+    found = share(count, total)
+    assert (round(found.low, 4), found.part, round(found.high, 4)) == (low, count / total, high)
+
+
+def test_points_of_the_first_side_count_draws_half() -> None:
+    numbers = Statistics()
+    for number, winner in enumerate((0, 0, None, 1)):
+        numbers.add(Played(number, plies=1, winner=winner, choices=[1]))
+    assert numbers.first_side == share(2.5, 4)
+    assert (numbers.wins, numbers.draws) == ([2, 1], 1)
+
+
+def test_side_that_begins_is_the_first_one_whichever_it_is() -> None:
+    numbers = Statistics()
+    numbers.add(Played(0, first=1, plies=1, winner=1, choices=[1]))
+    assert (numbers.first_side.part, numbers.begun, numbers.wins) == (1.0, [0, 1], [0, 1])
+
+
+def test_choice_is_told_by_ply() -> None:
+    numbers = Statistics()
+    numbers.add(Played(0, plies=3, choices=[20, 20, 5]))
+    numbers.add(Played(1, plies=1, choices=[20]))
+    assert (numbers.choices, numbers.reached, numbers.most_choices) == ([40, 20, 5], [2, 1, 1], 20)
+
+
+def test_lengths_have_their_quarters() -> None:
+    numbers = Statistics()
+    assert numbers.spread is None
+    for plies in (40, 10, 30, 20, 50):
+        numbers.add(Played(0, plies=plies))
+    assert numbers.spread == Spread(10, 20, 30, 40, 50)
+
+
+def test_endings_are_told_with_their_winners() -> None:
+    numbers = Statistics()
+    for winner in (0, 1, 0, None):
+        numbers.add(Played(0, winner=winner, reason="goal" if winner is not None else "unfinished"))
+    assert numbers.outcomes == Counter({"goal/0": 2, "goal/1": 1, "unfinished/-": 1})
+    assert (numbers.endings, numbers.unfinished) == (Counter(goal=3, unfinished=1), 1)
+
+
+def test_game_that_is_over_before_it_begins_is_a_dead_start() -> None:
+    stuck = get_spec(KEY).document.replace("fmWfcF", "fmW").replace("ppp/3/PPP", "3/ppp/PPP")
+    rules = get_rules(stuck)
+    numbers = Statistics.of(rules)
+    for game in self_play(rules, games=2, level=LEVELS[0]):
+        numbers.add(game)
+    assert numbers.dead_starts == {rules.text(rules.start()): 2}
+    assert (numbers.wins, numbers.length, numbers.rules, numbers.never_used) == ([0, 2], 0, (), ())
+
+
+def test_what_men_never_became_is_told() -> None:
+    numbers = Statistics.of(get_rules("chess"))
+    assert numbers.promotions == ("queen", "rook", "bishop", "knight")
+    numbers.add(Played(0, promoted=Counter(queen=2)))
+    assert numbers.never_promoted == ("rook", "bishop", "knight")
+
+
+def test_promotions_are_counted_by_kind() -> None:
+    numbers = Statistics.of(get_rules("shogi"))
+    for game in games("shogi", 2):
+        numbers.add(game)
+    assert numbers.promoted
+    assert set(numbers.promoted) <= set(numbers.promotions)
+
+
+def test_stones_that_others_carry_are_no_kinds_that_might_move() -> None:
+    assert Statistics.of(get_rules("sigma-4-shogi-quick")).kinds == ("base", "royal_base")
+
+
+def test_games_differ_and_equal_ones_are_known() -> None:
+    assert len({game.moves for game in games("chess", 3, longest=10)}) == 3
+    assert games(KEY, 1)[0].moves == games(KEY, 1)[0].moves
+
+
+def test_a_game_is_kept_as_json() -> None:
+    game = games(KEY, 1)[0]
+    assert Played.from_plain(json.loads(json.dumps(game.plain()))) == game
 
 
 def test_nothing_is_known_of_no_games() -> None:

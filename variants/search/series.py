@@ -1,0 +1,110 @@
+"""`python -m variants series`: games of a document nobody has vouched for, in a process with limits of time and memory.
+
+The document is read from standard input; a line of JSON is written for what the preset has (`Series`), and one for each
+game as it is finished (`Played`). The process ends when it has played the games or used its seconds, and when whoever
+has started it is gone.
+"""
+
+import argparse
+import json
+import os
+import resource
+import sys
+import time
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from variants.core.errors import RulesError
+from variants.registry import get_rules
+from variants.rules_protocol import Rules
+from variants.search.limits import LEVELS, Level
+from variants.search.opponent import piece_values
+from variants.search.selfplay import LONGEST, self_play
+from variants.search.statistics import Statistics
+
+MEMORY: Final = 1024 * 1024 * 1024
+REFUSED: Final = 3
+
+# The level is the strongest of these whose games take no more seconds, judged by the beginning of one.
+TRIED: Final = (4, 3, 2)
+A_GAME: Final = 2.5
+BEGINNING: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The level the games are played at, and what there is in the preset; its men with their values by kind."""
+
+    level: int
+    kinds: tuple[str, ...]
+    promotions: tuple[str, ...]
+    rules: tuple[str, ...]
+    values: dict[str, int]
+
+
+def main(argv: list[str]) -> int:
+    """Play games and write them; return the exit code."""
+    given = _parser().parse_args(argv)
+    _limit_this_process(given.cpu_seconds)
+    starter = os.getppid()
+    try:
+        rules = get_rules(sys.stdin.read())
+        level = LEVELS[(given.level or fitting_level(rules, seed=given.seed)) - 1]
+        _write(asdict(series_of(rules, level)))
+        for game in self_play(
+            rules,
+            games=given.games,
+            level=level,
+            seed=given.seed,
+            first=given.first,
+            longest=given.longest,
+            clock=time.process_time,
+            should_stop=lambda: os.getppid() != starter,
+        ):
+            _write(game.plain())
+            if time.process_time() >= given.seconds:
+                break
+    except RulesError as error:
+        sys.stderr.write(f"{error.message}\n")
+        return REFUSED
+    return 0
+
+
+def series_of(rules: Rules, level: Level) -> Series:
+    """Return what is told before the first game."""
+    empty = Statistics.of(rules)
+    return Series(level.number, empty.kinds, empty.promotions, empty.rules, piece_values(rules))
+
+
+def fitting_level(rules: Rules, *, seed: int) -> int:
+    """Return a level whose games are finished in reasonable time on this machine."""
+    began = time.process_time()
+    weakest = LEVELS[TRIED[-1] - 1]
+    played = next(self_play(rules, games=1, level=weakest, seed=seed, longest=BEGINNING))
+    seconds = (time.process_time() - began) * (2 if played.reason == "unfinished" else 1)
+    return next((tried for tried in TRIED if seconds * LEVELS[tried - 1].nodes / weakest.nodes <= A_GAME), TRIED[-1])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m variants series", description="Play a document by itself.")
+    parser.add_argument("--games", type=int, required=True, help="the number of the last game and one")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--level", type=int, default=0, help="0 for one that fits the preset and the machine")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--longest", type=int, default=LONGEST)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the processor, after which no game is begun")
+    parser.add_argument("--cpu-seconds", type=int, default=120, help="of the processor, after which it is ended")
+    return parser
+
+
+def _limit_this_process(cpu_seconds: int) -> None:
+    """Let the kernel end this process when it takes too much; it writes no files."""
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _write(told: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(told, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
