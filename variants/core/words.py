@@ -1,4 +1,4 @@
-"""English lists."""
+"""English lists and articles."""
 
 from collections.abc import Sequence
 
@@ -8,3 +8,8 @@ def listed(names: Sequence[str], joint: str = "or") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def a_man(name: str) -> str:
+    """Return a name with its article."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"

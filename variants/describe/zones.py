@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from variants.core.geometry import Board
+from variants.core.words import a_man as a_man
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.spec import ANY, PresetSpec, Zone, Zones
@@ -131,11 +132,6 @@ def plural_words(spec: PresetSpec, kinds: tuple[str, ...], joint: str = "and") -
     if ANY in kinds:
         return "men"
     return listed([plural(spec.piece(kind).name.lower()) for kind in kinds], joint)
-
-
-def a_man(name: str) -> str:
-    """Return a name with its article."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
 
 
 def plural(name: str) -> str:

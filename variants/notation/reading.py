@@ -8,8 +8,9 @@ from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, Rule
 from variants.core.move import Move
 from variants.core.piece import Side
 from variants.core.position import Position
-from variants.core.words import listed
+from variants.core.words import a_man, listed
 from variants.notation.coordinate import parse_coordinate
+from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
 from variants.notation.figurine import from_figurine_san
 from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
@@ -72,6 +73,10 @@ class Reader:
             raise self._reasons.no_turn(cleaned, position)
         if word := castling_word(plain):
             return self._castling(word, position, moves)
+        if plain == NULL_MOVE:
+            raise no_pass(self._game, position)
+        if self._game.spec.effects.walls is not None and "," in plain:
+            self._check_wall(plain, position, moves)
         wish = parse_coordinate(plain, self._labels) or parse_san(
             self._labels.spelled(plain).translate(_CHESSMEN), self._labels
         )
@@ -80,6 +85,20 @@ class Reader:
         if wish is not None:
             raise self._reasons.unknown_label(wish, cleaned)
         return self._chain(plain, position, moves)
+
+    def _check_wall(self, text: str, position: Position, moves: Sequence[Move]) -> None:
+        """Raise what is wrong with a man's move or the wall behind the comma."""
+        head, _, tail = text.partition(",")
+        wish = parse_coordinate(head, self._labels) or parse_san(self._labels.spelled(head), self._labels)
+        names = SQUARES.findall(tail)
+        if not isinstance(wish, Wish) or not names:
+            return
+        self._reasons.check_squares(wish)
+        self._reasons.check_names(names)
+        found = fitting(wish, moves)
+        if not found:
+            raise self._reasons.no_move(wish, position)
+        raise no_wall(self._game, wish, found, names[-1], position)
 
     def explain(self, text: str, position: Position) -> str:
         """Return why a text is no legal move, in English; empty if it is one."""
@@ -118,12 +137,16 @@ class Reader:
         offered = sorted({move.promotion.upper() for move in found if move.promotion})
         if wish.promotion is None and len(found) == 1:
             return found[0]
+        if not offered and self._game.spec.gating is not None and wish.promotion:
+            raise no_entry(self._game, wish.promotion, position)
+        kind = self._labels.kind(found[0].piece)
+        name = kind.name.lower() if kind else "man"
         if not offered:
             raise IllegalMove("promotion", f"nothing is promoted on {target}", target, square=target)
         if wish.promotion is None:
             texts = sorted(without_marks(self._game.write(move, position, "san")) for move in found)
-            raise AmbiguousMove("promotion-missing", f"say what the pawn becomes: {listed(texts)}", target)
-        message = f"a pawn cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
+            raise AmbiguousMove("promotion-missing", f"say what the {name} becomes: {listed(texts)}", target)
+        message = f"{a_man(name)} cannot become {wish.promotion} on {target}: it may become {listed(offered)}"
         raise IllegalMove("promotion", message, target, square=target)
 
     def _ambiguous(self, wish: Wish, found: list[Move], moves: Sequence[Move], position: Position) -> AmbiguousMove:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.piece import PieceOn
 from variants.core.position import Position
+from variants.core.words import a_man
 from variants.notation.game import PAWN_LABEL, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
@@ -47,7 +48,7 @@ class Reasons:
 
     def wrong_label(self, square: str, wanted: PieceSpec, man: PieceOn) -> IllegalMove:
         """Return the error for a label that is not what stands on the square."""
-        message = f"the man on {square} is a {self._name(man)}, not a {wanted.name.lower()}"
+        message = f"the man on {square} is {a_man(self._name(man))}, not {a_man(wanted.name.lower())}"
         return IllegalMove("wrong-label", message, square, square=square)
 
     def unreadable(self, text: str, position: Position) -> NotationError:
@@ -118,7 +119,7 @@ class Reasons:
         kind = self._labels.kind(wish.label or PAWN_LABEL)
         own = [square for square, man in men.items() if kind and man.piece_id == kind.id and wish.starts_on(square)]
         if not own or kind is None:
-            return self._nobody(wish, kind, side)
+            return self._nobody(wish, kind, position)
         if wish.bare:
             if error := self._unnamed_capture(wish, position):
                 return error
@@ -175,10 +176,14 @@ class Reasons:
             return IllegalMove("same-square", f"the move starts and ends on {origin}", origin, square=origin)
         return IllegalMove(refusal.code, refusal.message, f"{origin}-{target}", origin=origin, target=target)
 
-    def _nobody(self, wish: Wish, kind: PieceSpec | None, side: int) -> IllegalMove:
+    def _nobody(self, wish: Wish, kind: PieceSpec | None, position: Position) -> IllegalMove:
+        side = self._game.side(position)
         name = kind.name.lower() if kind else "man"
         where = f" on the {wish.file}-file" if wish.file else f" on rank {wish.rank}" if wish.rank else ""
         message = f"{self._game.spec.sides[side].name} has no {name}{where}"
+        held = self._game.hands(position)[side]
+        if kind is not None and held.get(kind.labels[side]) and not where:
+            message = f"{message} on the board; one of the hand is dropped as {kind.labels[0]}@{wish.target}"
         return IllegalMove("no-such-man", message, wish.target)
 
     def _name(self, man: PieceOn) -> str:

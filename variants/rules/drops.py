@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.core.words import a_man, listed
 from variants.rules.army import Army
 from variants.rules.base import HAND_MARK, NO_SQUARE, Component, Raw, Referee
 from variants.rules.dead_squares import DeadSquares
-from variants.rules.enclosing import enclosing_filter
+from variants.rules.enclosing import WHY_NEIGHBOURS, enclosing_filter
 from variants.rules.hands import Hands
 from variants.rules.turning import count
 from variants.spec import DropSpec, HandSpec
@@ -96,16 +97,21 @@ class Drops(Component):
             return Refusal("not-in-hand", f"you have no {name} in hand")
         if placement[square]:
             man = self.army.spoken(placement, [square]) if placement[square] != self.army.wall else "a wall"
-            return Refusal("occupied", f"a {name} cannot be dropped on {where}: {man} stands there")
+            return Refusal("occupied", f"{a_man(name)} cannot be dropped on {where}: {man} stands there")
         if self.dead and self.dead.is_dead(self.hands.codes[side][slot], square):
-            return Refusal("dead-square", f"a {name} on {where} could never move again")
+            return Refusal("dead-square", f"{a_man(name)} on {where} could never move again")
         if not any(table[square] for table in self.tables[side][slot]):
-            return Refusal("drop-zone", f"a {name} may not be dropped on {where}")
+            return Refusal("drop-zone", f"{a_man(name)} may not be dropped on {where}")
         if square not in self._undoubled(placement, side, slot, [square]):
             return Refusal("doubled", f"your {name}s on that file leave no room for another")
-        return Refusal(
-            "drop-neighbours", f"{where} is no square for a drop here: {self.spec.enclosing} rules forbid it"
-        )
+        return Refusal("drop-neighbours", self._why_neighbours(placement, a_man(name), where))
+
+    def _why_neighbours(self, placement: Sequence[int], man: str, where: str) -> str:
+        start = self.spec.start.squares if self.spec.start else frozenset[int]()
+        free = [self.army.board.name(s) for s in sorted(start) if not placement[s]]
+        if free:
+            return f"{man} cannot be dropped on {where}: {listed(free, 'and')} are filled first"
+        return f"{man} cannot be dropped on {where}: {WHY_NEIGHBOURS[self.spec.enclosing]}"
 
 
 class UnlikeColours(Component):

@@ -14,6 +14,16 @@ EIGHT: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) !=
 FOUR: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
+# Why none of them allows a square, in words.
+WHY_NEIGHBOURS: Final = {
+    "reversi": "it would enclose no enemy in a line",
+    "ataxx": "no man of yours stands beside that square",
+    "snort": "an enemy stands beside that square",
+    "anyside": "a man pushed in from an edge does not come to rest there",
+    "top": "a man falls down to the first rank or onto the topmost man of its file",
+}
+
+
 def enclosing_filter(army: Army, spec: DropSpec) -> Filter | None:
     """Return what leaves of the empty squares those where a drop is allowed, None if all are."""
     if not spec.enclosing:

@@ -1,6 +1,7 @@
 """Why a man cannot go somewhere, in words, from the rule that forbids it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from variants.core.position import Position
 from variants.core.refusal import Refusal
@@ -9,6 +10,13 @@ from variants.rules.army import Man
 from variants.rules.base import Component, Raw
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
+
+
+_CLOSED: Final = {
+    "zone": "it may not leave its part of the board",
+    "first": "such a move is open to it only where it starts",
+    "part": "such a move is open to it only on another part of the board",
+}
 
 
 class Reasons:
@@ -71,7 +79,9 @@ class Reasons:
     def _why_no_way(self, man: Man, who: str, origin: int, target: int, *, takes: bool) -> Refusal:
         where = self.army.board.name(target)
         if not self.walk.ways(man, origin, target, takes=not takes):
-            return Refusal("cannot-reach", f"{who} cannot go to {where}")
+            closed = self.walk.closed(man, origin, target, takes=takes)
+            reason = f": {_CLOSED[closed]}" if closed else ""
+            return Refusal("cannot-reach", f"{who} cannot go to {where}{reason}")
         if takes:
             return Refusal("no-capture", f"{who} goes to {where} only when it is empty, it cannot capture there")
         return Refusal("no-capture", f"{who} goes to {where} only to capture, and that square is empty")

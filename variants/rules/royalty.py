@@ -204,7 +204,9 @@ class Royalty:
             return Refusal("explodes-royal", message)
         unsafe = self.attacked(after, side)
         if not unsafe:
-            return Refusal("explodes-royal", "the move would take your own royal man off the board")
+            mover = position.placement[raw[0] if raw[0] >= 0 else raw[1]]
+            name = self.army.man(mover).piece.name.lower() if mover else "royal man"
+            return Refusal("explodes-royal", f"the move would take your own {name} off the board with it")
         royal = unsafe[0]
         name = self.army.man(after[royal]).piece.name.lower()
         facing = self._facing(after, royal, other(side))

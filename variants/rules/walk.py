@@ -1,6 +1,7 @@
 """Ordinary moves: every man as its Betza text says, promotions included."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from variants.core.errors import PresetError
 from variants.movement.movers import Bents, HopRay, Limited, Path, Plan, Survey, Way, paths, plan_for
@@ -176,6 +177,24 @@ class Walk:
             for path in paths(self.army.board, mover, origin)
             if path.target == target
         ]
+
+    def closed(self, man: Man, origin: int, target: int, *, takes: bool) -> str:
+        """Return what bars a move the man has elsewhere: its `zone`, that it is no `first` move, a `part` of the board.
+
+        Empty if the man has no such move anywhere.
+        """
+        barred = ""
+        for mover in man.movers:
+            anywhere = replace(mover, origins=None, targets=None)
+            if not (mover.takes if takes else mover.quiet):
+                continue
+            if all(path.target != target for path in paths(self.army.board, anywhere, origin)):
+                continue
+            if target not in man.domain:
+                return "zone"
+            is_first = mover.initial and origin not in man.first
+            barred = "first" if is_first and barred != "part" else barred if is_first else "part"
+        return barred
 
 
 def roster_of(army: Army) -> Roster:

@@ -76,10 +76,7 @@ class WingCastling(Component):
             draft.placement, side, LAST if king < square else FIRST
         ):
             return False
-        wing = self.slot + 2 * side + (0 if king < square else 1)
-        if draft.state[wing] not in (NO_SQUARE, square):
-            return False
-        draft.state[wing] = square
+        draft.state[self.slot + 2 * side + (0 if king < square else 1)] = square
         return True
 
     def clear(self, draft: Draft) -> None:
@@ -90,11 +87,17 @@ class WingCastling(Component):
         """Take the rights."""
         self.clear(draft)
         for mark in "" if text == "-" else text:
-            if not mark.isalpha() or not self.add(draft, 1 if mark.islower() else 0, mark.upper()):
+            before = self._partners(draft)
+            is_right = mark.isalpha() and self.add(draft, 1 if mark.islower() else 0, mark.upper())
+            found = zip(before, self._partners(draft), strict=True)
+            if not is_right or any(old not in (NO_SQUARE, new) for old, new in found):
                 fault = f"{mark!r} stands for no king and partner on their rank, or for a second partner of a wing"
                 message = f"the castling field is {text[:20]!r}: {fault}"
                 refuse("castling-field", message, draft.text)
         self.tidy(draft.state)
+
+    def _partners(self, draft: Draft) -> list[int]:
+        return draft.state[self.slot : self.slot + 4]
 
     def tidy(self, state: list[int]) -> None:
         """Forget the kings of sides without rights, so that equal rights are equal numbers."""
