@@ -11,7 +11,6 @@ from variants.rules.base import Component, Raw
 from variants.rules.hop_reasons import why_hop
 from variants.rules.legality import Legality
 
-
 _CLOSED: Final = {
     "zone": "it may not leave its part of the board",
     "first": "such a move is open to it only where it starts",
