@@ -38,8 +38,11 @@ def worker_command(*, schedule: Path | None = None) -> list[str]:
 
 
 def thinker_command() -> list[str]:
-    """The worker that thinks of moves, one at a time; see `yield_to_others` for what holds it back."""
-    command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "1"]
+    """The worker that thinks of moves, two at a time; see `yield_to_others` for what holds it back.
+
+    Games for reports are played in one of the two places only, so that no move waits for them.
+    """
+    command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "2"]
     command += ["--queues", "thinking", "--hostname", "thinker@%h", "--max-tasks-per-child", "500"]
     return [*command, "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
 

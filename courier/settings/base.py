@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "courier.challenges",
     "courier.archive",
     "courier.computer",
+    "courier.reports",
     "courier.workshop",
     "courier.front",
     "courier.api",
@@ -138,7 +139,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TASK_DEFAULT_QUEUE = "courier"
 # Searching for moves has a worker of its own, so that mails never wait for it.
-CELERY_TASK_ROUTES = {"courier.computer.tasks.answer": {"queue": "thinking"}}
+CELERY_TASK_ROUTES = {
+    "courier.computer.tasks.answer": {"queue": "thinking"},
+    "courier.reports.tasks.play": {"queue": "thinking"},
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -167,6 +171,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "waiting computers": {
         "task": "courier.computer.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "waiting reports": {
+        "task": "courier.reports.tasks.sweep",
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },

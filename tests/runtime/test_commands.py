@@ -61,7 +61,7 @@ def test_thinking_has_a_worker_of_its_own() -> None:
     thinker, worker = thinker_command(), worker_command()
     assert routes == {thinker[thinker.index("--queues") + 1]}
     assert worker[worker.index("--queues") + 1] == settings.CELERY_TASK_DEFAULT_QUEUE
-    assert thinker[thinker.index("--concurrency") + 1] == "1"
+    assert thinker[thinker.index("--concurrency") + 1] == "2"
 
 
 def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(checkout: Path) -> None:

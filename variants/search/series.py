@@ -98,10 +98,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _limit_this_process(cpu_seconds: int) -> None:
-    """Let the kernel end this process when it takes too much; it writes no files."""
+    """Let the kernel end this process when it takes too much."""
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
