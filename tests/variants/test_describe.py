@@ -327,3 +327,58 @@ def marks_of(betza: str) -> dict[str, str]:
 )
 def test_diagrams_show_hops_and_captures_on_the_way(betza: str, marks: dict[str, str]) -> None:
     assert marks_of(betza) == marks
+
+
+def test_what_a_man_cannot_hop_over_is_told() -> None:
+    cannon = next(text for text in paragraphs("janggi", "The men") if text.startswith("Cannon"))
+    assert cannon.endswith("It cannot take a cannon. It cannot hop over a cannon.")
+
+
+def test_a_royal_man_that_may_not_be_taken_by_a_kind_is_checked_by_it_all_the_same() -> None:
+    spec = load_spec(
+        'key = "shy"\nname = "Shy rooks"\nextends = "chess"\n[pieces.rook]\nspares = ["king"]\n',
+    )
+    men = next(section.paragraphs for section in rules_sections(spec) if section.title == "The men")
+    rook = next(text for text in men if text.startswith("Rook"))
+    assert rook.endswith("It cannot take a king, though it gives check.")
+
+
+@pytest.mark.parametrize("preset", ["othello", "ataxx"])
+def test_passing_and_stalemate_do_not_contradict_each_other(preset: str) -> None:
+    assert paragraphs(preset, "Duties and bans") == (
+        "A side that has no legal move passes.",
+        "Two passes in a row end the game, and the points decide it.",
+    )
+    end = paragraphs(preset, "End of the game")
+    assert end[0] == (
+        "There is no check and no mate. Only a side that has no man left to pass with is stalemated: then the side "
+        "with fewer men has lost, and equal numbers are a draw."
+    )
+    assert end[-2:] == (
+        "The game ends when no square is empty.",
+        "Then, and where it would be a draw, the game is decided by points: one for every man.",
+    )
+
+
+def test_where_a_side_may_always_pass_there_is_no_stalemate() -> None:
+    assert paragraphs("janggi", "End of the game")[0].endswith(
+        "There is no stalemate: a side in no check that has no other move passes."
+    )
+
+
+def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
+    told = "Where a man would have to promote and nothing is left for it to become, it cannot go."
+    assert told in paragraphs("gross-chess", "Promotion")
+    assert told not in paragraphs("chess", "Promotion")
+
+
+def test_examples_of_notation_fit_the_game() -> None:
+    assert paragraphs("othello", "Notation")[0] == "Stones have no letter. A drop is written P@f3."
+    assert paragraphs("dobutsu-shogi", "Notation")[0].endswith(
+        "Moves may be written short (Lc4), as coordinates (a1c4) or in full algebraic notation (L a1-c4). A drop is "
+        "written G@c4."
+    )
+
+
+def test_perpetual_check_is_not_told_where_there_is_no_check() -> None:
+    assert not any("given check" in text for text in paragraphs("dobutsu-shogi", "End of the game"))

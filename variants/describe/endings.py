@@ -27,6 +27,11 @@ def who(spec: PresetSpec, flags: Flags) -> str:
     return next((side.name for side, is_bound in zip(spec.sides, flags, strict=True) if is_bound), "Nobody")
 
 
+def has_royals(spec: PresetSpec) -> bool:
+    """Tell whether there is check: men that are royal, always or by their number."""
+    return any(piece.royal for piece in spec.pieces) or any(goal.royal for goal in spec.goals.extinction)
+
+
 def restrictions(spec: PresetSpec) -> Iterator[str]:
     """Yield what no move may do, and who may pass."""
     rules, passes = spec.restrictions, spec.passes
@@ -41,11 +46,14 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
     if spec.facing is not None:
         yield from _facing(spec)
     if any(passes.always):
-        yield f"{who(spec, passes.always)} that is in no check may pass instead of moving."
+        checked = " that is in no check" if has_royals(spec) else ""
+        yield f"{who(spec, passes.always)}{checked} may pass instead of moving."
     if any(passes.stalemated):
-        yield f"{who(spec, passes.stalemated)} that has no legal move and is in no check passes."
+        checked = " and is in no check" if has_royals(spec) else ""
+        yield f"{who(spec, passes.stalemated)} that has no legal move{checked} passes."
     if passes.ends and (any(passes.always) or any(passes.stalemated)):
-        yield "Two passes in a row end the game."
+        counted = ", and the points decide it" if spec.material is not None and spec.material.counts_draws else ""
+        yield f"Two passes in a row end the game{counted}."
 
 
 def _no_trades(spec: PresetSpec) -> Iterator[str]:

@@ -19,7 +19,10 @@ def kind_rules(spec: PresetSpec, piece: PieceSpec) -> Iterator[str]:
     if piece.takes_own:
         yield f"It may also take {plural_words(spec, piece.takes_own, 'or')} of its own side."
     if piece.spares:
-        yield f"It cannot take {a_man(kind_words(spec, piece.spares))}."
+        checks = ", though it gives check" if any(spec.piece(kind).royal for kind in spec.kinds(piece.spares)) else ""
+        yield f"It cannot take {a_man(kind_words(spec, piece.spares))}{checks}."
+    if piece.no_mounts:
+        yield f"It cannot hop over {a_man(kind_words(spec, piece.no_mounts))}."
 
 
 def _extra(spec: PresetSpec, extra: ExtraMove) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from variants.core.description import RuleSection
+from variants.core.geometry import Board
 from variants.core.words import listed
 from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
@@ -112,6 +113,22 @@ def _dead(spec: PresetSpec) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _examples(spec: PresetSpec) -> str:
+    """Return how moves and drops may be written, with squares and letters of the preset."""
+    names = [cell.name for cell in Board.with_holes(spec.files, spec.ranks, spec.holes).cells()]
+    movable = [piece.labels[0].strip("()") for piece in spec.pieces if piece.betza or piece.extra]
+    letter = next((label for label in ("N", *movable) if label in movable and label != PAWN), "")
+    start, end = ("g1", "f3") if {"g1", "f3"} <= set(names) else (names[0], names[-1])
+    ways = f"short ({letter}{end}), as coordinates ({start}{end}) or in full algebraic notation"
+    told = [f"Moves may be written {ways} ({letter or PAWN} {start}-{end})."] if movable else []
+    if spec.drops is not None:
+        vital = {kind for goal in spec.goals.extinction for kinds in goal.pieces for kind in spec.kinds(kinds)}
+        vital |= {piece.id for piece in spec.pieces if piece.royal}
+        held = next((piece.labels[0].strip("()") for piece in spec.pieces if piece.id not in vital), PAWN)
+        told.append(f"A drop is written {held}@{end}.")
+    return " ".join(told)
+
+
 def _notation(spec: PresetSpec) -> tuple[str, ...]:
     lettered = [piece for piece in spec.pieces if piece.labels[0] != PAWN]
     letters = listed([f"{piece.labels[0]} {piece.name.lower()}" for piece in lettered], "and")
@@ -119,10 +136,7 @@ def _notation(spec: PresetSpec) -> tuple[str, ...]:
     aliases = [f"{' or '.join(piece.aliases)} for {piece.labels[0]}" for piece in spec.pieces if piece.aliases]
     parts = [f"Letters: {letters}"] if letters else []
     parts += [f"{bare[0]} have none" if letters else f"{bare[0].capitalize()} have no letter"] if bare else []
-    found = [
-        f"{'; '.join(parts)}. Moves may be written short (Nf3), as coordinates (e2e4) or in full algebraic notation "
-        "(N g1-f3)."
-    ]
+    found = [f"{'; '.join(parts)}. {_examples(spec)}"]
     if aliases:
         found.append(f"On input {listed(aliases, 'and')} is accepted too.")
     if spec.castling and spec.castling_text == "king":

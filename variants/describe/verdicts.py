@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from variants.core.words import listed
 from variants.describe.directions import number
-from variants.describe.endings import per_side
+from variants.describe.endings import has_royals, per_side
 from variants.describe.zones import a_man, kind_words
 from variants.spec import PresetSpec
 
@@ -30,14 +30,13 @@ COUNTS = {
 def mates(spec: PresetSpec) -> Iterator[str]:
     """Yield what check, mate and stalemate are here."""
     if not has_royals(spec):
-        yield f"There is no check and no mate. A side without a legal move is stalemated{_worth(spec, stuck=True)}."
+        yield f"There is no check and no mate. {_stuck(spec)}"
     else:
         kinds = tuple(piece.id for piece in spec.pieces if piece.royal)
         royals = kind_words(spec, kinds) if kinds else "royal man"
         yield (
             f"{a_man(royals).capitalize()} that is attacked is in check, and no move may leave one's own {royals} in "
-            f"check. A side in check without a legal move is checkmated{_worth(spec, stuck=False)}. A side without a "
-            f"legal move that is not in check is stalemated{_worth(spec, stuck=True)}."
+            f"check. A side in check without a legal move is checkmated{_worth(spec, stuck=False)}. {_stuck(spec)}"
         )
     if spec.check.royals == "all":
         yield "A side with several royal men is in check only when all of them are attacked at once."
@@ -46,9 +45,16 @@ def mates(spec: PresetSpec) -> Iterator[str]:
         yield f"A mate given by a {loses} alone loses. A mate whose series of checks has none by a {shak} is a draw."
 
 
-def has_royals(spec: PresetSpec) -> bool:
-    """Tell whether there is check: men that are royal, always or by their number."""
-    return any(piece.royal for piece in spec.pieces) or any(goal.royal for goal in spec.goals.extinction)
+def _stuck(spec: PresetSpec) -> str:
+    """Return what becomes of a side that is in no check and cannot move; where it passes, it needs a man to do so."""
+    passes, checked = spec.passes, " that is not in check" if has_royals(spec) else ""
+    may_pass = [always or stuck for always, stuck in zip(passes.always, passes.stalemated, strict=True)]
+    if all(may_pass) and checked:
+        return "There is no stalemate: a side in no check that has no other move passes."
+    if all(may_pass):
+        return f"Only a side that has no man left to pass with is stalemated{_worth(spec, stuck=True)}."
+    exempt = " and may not pass" if any(may_pass) else ""
+    return f"A side without a legal move{checked}{exempt} is stalemated{_worth(spec, stuck=True)}."
 
 
 def _worth(spec: PresetSpec, *, stuck: bool) -> str:
@@ -103,7 +109,7 @@ def _progress(spec: PresetSpec) -> str:
 
 def _culprits(spec: PresetSpec) -> Iterator[str]:
     draws = spec.draws
-    if draws.perpetual_check:
+    if draws.perpetual_check and has_royals(spec):
         yield "But a side that has given check with each of its moves of the repetition loses, unless both have."
     if draws.perpetual_chase:
         yield (
@@ -127,13 +133,15 @@ def counts(spec: PresetSpec) -> Iterator[str]:
     if spec.material.each:
         points.append(f"{number(spec.material.each)} for every {'other ' if points else ''}man")
     bonus = [f"{side.name} has {number(n)} more" for side, n in zip(spec.sides, spec.material.bonus, strict=True) if n]
+    counted = "What would be a draw"
     if spec.material.full_board:
         yield "The game ends when no square is empty."
+        counted = "Then, and where it would be a draw, the game" if spec.material.counts_draws else "Then it"
     if points:
-        yield f"What would be a draw is decided by points: {listed([*points, *bonus], 'and')}."
+        yield f"{counted} is decided by points: {listed([*points, *bonus], 'and')}."
     elif any(spec.material.bonus):
         winner = spec.sides[0 if spec.material.bonus[0] > spec.material.bonus[1] else 1].name
-        yield f"What would be a draw is won by {winner}."
+        yield f"{counted} is won by {winner}."
 
 
 def ordinal(count: int) -> str:

@@ -54,7 +54,12 @@ def test_every_kind_of_target_has_a_shape_of_its_own(mark: Mark, drawn: list[str
 
 
 def test_castling_to_the_square_of_a_partner_is_not_a_capture() -> None:
-    spec = get_rules("gross-chess").spec
+    castles = 'key = "far"\nname = "Far castling"\nextends = "chess"\nwithout = ["castling"]\n' + "".join(
+        f'[[castling]]\nflag = "{flag}"\nking = "e{r}"\nking_target = "h{r}"\nrook = "h{r}"\nrook_target = "g{r}"\n'
+        for flag, r in (("K", 1), ("k", 8))
+    )
+    array = '[setup]\ntext = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1"\n'
+    spec = get_rules(castles + array).spec
     strip = next(it for it in move_diagrams(spec) if it.title.startswith("Castling"))
     assert set(strip.others) & set(strip.marks)
     assert 'class="capture' not in board_svg(diagram_picture(spec, strip), size=256)

@@ -184,7 +184,7 @@ class Judge:
                 continue
             way = 1 if file > home[0] else -1
             for steps in self.king_walks:
-                if steps > abs(file - home[0]):
+                if steps >= abs(file - home[0]):
                     continue
                 path = [(home[0] + way * i, home[1]) for i in range(1, steps + 1)]
                 if not any(self.attacked(scene, square, white=not scene.white) for square in path):

@@ -149,7 +149,7 @@ def castlings(game: Game) -> Iterator[tuple[str, Game]]:
         between = [(at, row) for at in range(7 + way, file, way)]
         if not {king, rook} <= game.unmoved or any(at in game.men for at in between):
             continue
-        for steps in (2, 3, 4):
+        for steps in range(2, len(between) + 1):
             passed = [(7 + way * i, row) for i in range(steps + 1)]
             if any(is_attacked(game, at, by_white=not game.white) for at in passed):
                 continue
