@@ -24,8 +24,8 @@ from variants.describe import (
     unexplained,
     zone_maps,
 )
+from variants.document import extended_key, preset_document, preset_keys
 from variants.document import parse as parse_document
-from variants.document import preset_document, preset_keys
 from variants.document import resolve as resolve_document
 from variants.document import write as write_document
 from variants.importers.child import check_in_child, try_out
@@ -94,6 +94,7 @@ __all__ = [
     "composing_rules",
     "export_diagram",
     "export_ini",
+    "extended_key",
     "figurine_parts",
     "get_rules",
     "get_spec",

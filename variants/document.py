@@ -29,6 +29,12 @@ def preset_document(key: str) -> str:
     return write(resolve(parse(_shipped_text(key))))
 
 
+def extended_key(key: str) -> str | None:
+    """Return the key of the shipped preset that a shipped one extends. Raises PresetError."""
+    extended = parse(_shipped_text(key)).get("extends")
+    return extended if isinstance(extended, str) else None
+
+
 def parse(text: str) -> Document:
     """Return the tables of a document. Raises PresetError."""
     if len(text) > MAX_DOCUMENT:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models.functions import Length
 from django.http import Http404
 
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Favourite, Preset, PresetRevision
 from courier.catalog.permissions import may_start
 from courier.players.models import Player
+
+MOST_WORDS: Final = 6
 
 
 def current_revision(key: str) -> PresetRevision:
@@ -39,6 +43,27 @@ def presets_for(player: Player) -> QuerySet[Preset]:
     """Every preset that is offered, and the player's own ones that are not, by name; 1 query."""
     own = Q(owner=player, retired_at=None, hidden_at=None)
     return Preset.objects.filter(Q(is_listed=True) | own, current__isnull=False).select_related("current")
+
+
+def presets_called(text: str, player: Player | None, *, limit: int) -> list[Preset]:
+    """Presets the player may find whose name or key has every word of a text, exact ones and short names first.
+
+    1 query, none without a word.
+    """
+    words = text.split()[:MOST_WORDS]
+    if not words:
+        return []
+    presets = presets_for(player) if player is not None else listed_presets()
+    for word in words:
+        presets = presets.filter(Q(name__icontains=word) | Q(key__icontains=word))
+    whole = " ".join(words)
+    rank = Case(
+        When(Q(key__iexact=whole) | Q(name__iexact=whole), then=Value(0)),
+        When(name__istartswith=whole, then=Value(1)),
+        default=Value(2),
+        output_field=IntegerField(),
+    )
+    return list(presets.annotate(rank=rank).order_by("rank", Length("name"), "name", "pk")[:limit])
 
 
 def featured_preset() -> Preset | None:

@@ -24,6 +24,7 @@ SECTIONS = {
     "game": "play",
     "preset_list": "variants",
     "preset": "variants",
+    "preset_compare": "variants",
     "preset_new": "variants",
     "preset_owner": "variants",
     "preset_revisions": "variants",

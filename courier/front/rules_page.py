@@ -40,6 +40,7 @@ class Kind:
     text: str
     letters: str
     man: Man
+    piece_id: str
     picture: BoardPicture | None = None
     label: str = ""
     is_case: bool = False
@@ -120,7 +121,7 @@ def _kinds_of_piece(spec: PresetSpec, piece: PieceSpec, diagrams: list[MoveDiagr
     man = man_of(spec, PieceOn(label=piece.labels[0], piece_id=piece.id, side=0))
     letters = " ".join(dict.fromkeys(piece.labels))
     has_cases = bool(diagrams and diagrams[0].title)
-    plain = Kind(name=piece.name, text=piece.text, letters=letters, man=man, has_cases=has_cases)
+    plain = Kind(piece.name, piece.text, letters, man, piece.id, has_cases=has_cases)
     kinds = [plain] if has_cases or not diagrams else []
     for diagram in diagrams:
         first = _("%(name)s, first move") % {"name": piece.name} if kinds else piece.name

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.front.views import desk, favourites, home, pages, patterns, player, presets
+from courier.front.views import compare, desk, favourites, home, pages, patterns, player, presets
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("play/next", desk.next_game, name="next_game"),
     path("play/finished", desk.finished, name="finished"),
     path("presets", presets.preset_list, name="preset_list"),
+    path("presets/compare", compare.compare, name="preset_compare"),
+    path("presets/compare/options", compare.compare_options, name="preset_compare_options"),
     path("presets/<slug:key>", presets.preset, name="preset"),
     path("presets/<slug:key>/favourite", favourites.preset_favourite, name="preset_favourite"),
     path("players/<str:username>", player.player_page, name="player"),

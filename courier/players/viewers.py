@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 
 from courier.players.models import Player
@@ -21,3 +22,14 @@ def player_of(request: HttpRequest) -> Player:
     player = viewer_of(request)
     assert player is not None, "this view must not be marked login_not_required"
     return player
+
+
+def caller_of(request: HttpRequest) -> str:
+    """Return who is counted where something is limited: the signed-in player, or the address a visitor comes from."""
+    player = viewer_of(request)
+    return str(player.pk) if player is not None else address_of(request)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the address a visitor comes from, as the proxy in front of the site tells it where there is one."""
+    return str(get_adapter(request).get_client_ip(request))

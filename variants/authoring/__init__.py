@@ -1,7 +1,7 @@
 """What the workshop is made of: moves without notation, forms, problems of a draft, differences between presets."""
 
 from variants.authoring.checking import Problem, Report, check_document
-from variants.authoring.difference import differences
+from variants.authoring.difference import Comparison, compare, comparison_from_json, differences
 from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
 from variants.authoring.reading import Reading, read_parts
 from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
@@ -11,6 +11,7 @@ from variants.authoring.writing import write_parts
 
 __all__ = [
     "Break",
+    "Comparison",
     "Leg",
     "Part",
     "Ply",
@@ -20,6 +21,8 @@ __all__ = [
     "Report",
     "applying",
     "check_document",
+    "compare",
+    "comparison_from_json",
     "differences",
     "document_forms",
     "empty_document",

@@ -67,6 +67,11 @@ def men_paragraphs(spec: PresetSpec) -> list[tuple[str, tuple[str, ...]]]:
     return [_man_paragraph(spec, piece) for piece in spec.pieces]
 
 
+def man_paragraph(spec: PresetSpec, piece: PieceSpec) -> str:
+    """Return what the rules say of one kind of man, without its name."""
+    return _man_paragraph(spec, piece)[0].removeprefix(f"{piece.name} ({piece.labels[0]}). ")
+
+
 def _man_paragraph(spec: PresetSpec, piece: PieceSpec) -> tuple[str, tuple[str, ...]]:
     account = _with_places(spec, piece, betza_words(piece.betza) if piece.betza else Account(()))
     royal = " It is royal: its loss decides the game." if piece.royal else ""

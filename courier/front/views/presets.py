@@ -20,6 +20,7 @@ from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks, revision_for_reader
 from courier.front.legend import legend_of
 from courier.front.queries import game_counts, games_of_preset
+from courier.front.relatives import relative_of
 from courier.front.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.front.tiles import in_order, origin_words, tiles_of
 from courier.games.lines import lines_of
@@ -73,6 +74,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "source": _source(revision.preset, viewer),
         "revision": revision,
         "origin": origin_words(revision.preset),
+        "relative": relative_of(revision.preset, viewer),
         "spec": spec,
         "picture": start_picture(revision),
         "caption": start_caption(revision.rules),

@@ -22,6 +22,7 @@ from variants import (
     try_out,
 )
 from variants.authoring import applying, check_document, differences, proves_upgrade
+from variants.authoring import compare as compare_specs
 
 Answer = dict[str, Any]
 
@@ -56,6 +57,11 @@ def compare(old: str, new: str) -> Answer:
     return {"differences": list(differences(get_spec(old), get_spec(new)))}
 
 
+def side_by_side(first: str, second: str) -> Answer:
+    """Two documents compared, men by men and section by section."""
+    return compare_specs(get_spec(first), get_spec(second)).to_json()
+
+
 def export(document: str, kind: str) -> Answer:
     """A document in the format of another program, or why it cannot be said there."""
     spec = get_spec(document)
@@ -78,6 +84,7 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "view": view,
     "check": check,
     "compare": compare,
+    "side_by_side": side_by_side,
     "replay": replay,
     "export": export,
     "composer": sketches.composer,

@@ -1,15 +1,17 @@
 // @ts-check
 /**
- * Turns `input[data-combobox]` into a combobox of players. The attribute is the address that answers
- * `?q=text` with `{"players": [{"handle", "name", "country"}]}`. Without this module the field takes a typed handle.
+ * Turns `input[data-combobox]` into a combobox. The attribute is the address that answers `?q=text` with
+ * `{"players": [{"handle", "name", "country"}]}` or `{"options": [{"value", "name", "note"}]}`. Without this module the
+ * field takes what is typed.
  *
- * Keys: arrows choose, Enter takes, Escape closes. Choosing writes the handle into the field.
+ * Keys: arrows choose, Enter takes, Escape closes. Choosing writes the handle, or the value, into the field.
  */
 
 const WAIT_MS = 150;
 const SHORTEST = 2;
 
-/** @typedef {{handle: string, name: string, country: string}} Option */
+/** @typedef {{value: string, name: string, note: string}} Option */
+/** @typedef {{handle: string, name: string, country: string}} Player */
 
 /** @param {ParentNode} page */
 export function startComboboxes(page) {
@@ -68,33 +70,34 @@ class Combobox {
     const address = `${this.field.dataset.combobox}?${new URLSearchParams({ q: text })}`;
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
     if (!answer.ok || turn !== this.asked) return undefined;
-    return this.show((await answer.json()).players);
+    const { options, players } = await answer.json();
+    return this.show(options ?? players.map(asOption));
   }
 
-  /** @param {Option[]} players */
-  show(players) {
+  /** @param {Option[]} found */
+  show(found) {
     this.chosen = -1;
     this.field.removeAttribute("aria-activedescendant");
-    this.list.replaceChildren(...players.map((player, index) => this.#option(player, index)));
-    this.list.hidden = players.length === 0;
-    this.field.setAttribute("aria-expanded", String(players.length > 0));
+    this.list.replaceChildren(...found.map((option, index) => this.#option(option, index)));
+    this.list.hidden = found.length === 0;
+    this.field.setAttribute("aria-expanded", String(found.length > 0));
   }
 
   /**
-   * @param {Option} player
+   * @param {Option} found
    * @param {number} index
    */
-  #option(player, index) {
+  #option(found, index) {
     const option = document.createElement("li");
     option.id = `${this.list.id}-${index}`;
     option.setAttribute("role", "option");
     option.setAttribute("aria-selected", "false");
-    option.dataset.handle = player.handle;
+    option.dataset.value = found.value;
     const name = document.createElement("b");
-    name.textContent = player.name;
+    name.textContent = found.name;
     const rest = document.createElement("span");
     rest.className = "muted small";
-    rest.textContent = [player.name === player.handle ? "" : player.handle, player.country].filter(Boolean).join(", ");
+    rest.textContent = found.note;
     option.append(name, " ", rest);
     return option;
   }
@@ -129,7 +132,7 @@ class Combobox {
   /** @param {Element | undefined} option */
   take(option) {
     if (!(option instanceof HTMLElement)) return;
-    this.field.value = option.dataset.handle ?? "";
+    this.field.value = option.dataset.value ?? "";
     this.close();
     this.field.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -141,4 +144,9 @@ class Combobox {
     this.field.setAttribute("aria-expanded", "false");
     this.field.removeAttribute("aria-activedescendant");
   }
+}
+
+/** @param {Player} player @returns {Option} */
+function asOption({ handle, name, country }) {
+  return { value: handle, name, note: [name === handle ? "" : handle, country].filter(Boolean).join(", ") };
 }

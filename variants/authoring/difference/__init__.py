@@ -7,10 +7,18 @@ from typing import Final
 from variants.authoring.difference.board import board_changes
 from variants.authoring.difference.men import men_changes, paired
 from variants.authoring.difference.rules import rule_changes
+from variants.authoring.difference.side_by_side import Comparison, comparison_from_json, side_by_side
 from variants.authoring.difference.start import start_changes
 from variants.spec import PresetSpec
 
+__all__ = ["Comparison", "compare", "comparison_from_json", "differences"]
+
 MAX_SENTENCES: Final = 200
+
+
+def compare(first: PresetSpec, second: PresetSpec) -> Comparison:
+    """Return two presets side by side, with what is different in the second one in sentences."""
+    return side_by_side(first, second, differences(first, second))
 
 
 def differences(old: PresetSpec, new: PresetSpec) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from variants.authoring.difference.moves import move_changes
 from variants.authoring.difference.phrases import article, lowered
 from variants.authoring.reading import normal
 from variants.describe.kind_rules import kind_rules
-from variants.describe.men import sentences
+from variants.describe.men import man_paragraph, sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import parse
 from variants.spec import PieceSpec, PresetSpec
@@ -26,7 +26,7 @@ def men_changes(old: PresetSpec, new: PresetSpec, pairs: Pairs) -> Iterator[str]
         if id(piece) not in known:
             yield _new_man(piece)
     for before, after in pairs:
-        yield from _man_changes(old, new, before, after)
+        yield from man_changes(old, new, before, after)
 
 
 def paired(old: PresetSpec, new: PresetSpec) -> Pairs:
@@ -57,6 +57,16 @@ def _new_man(piece: PieceSpec) -> str:
     move = sentences(betza_words(piece.betza)) or piece.text
     royal = ", a royal man" if piece.royal else ""
     return f"There is {article(piece.name)} {piece.name.lower()} ({piece.labels[0]}){royal}. {move}".rstrip()
+
+
+def man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:
+    """Yield what has changed of one kind: name, letter, royalty, move, and what the rules say of it."""
+    told = list(_man_changes(old, new, before, after))
+    yield from told
+    if not told and before.initial != after.initial:
+        says, said = man_paragraph(new, after), man_paragraph(old, before)
+        if says != said:
+            yield f"The {after.name.lower()}: \u201c{says}\u201d instead of \u201c{said}\u201d"
 
 
 def _man_changes(old: PresetSpec, new: PresetSpec, before: PieceSpec, after: PieceSpec) -> Iterator[str]:

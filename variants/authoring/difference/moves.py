@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Final
 
 from variants.authoring.difference.phrases import abilities_of, ability, joined
@@ -33,9 +34,13 @@ Change = tuple[str, object, object]
 
 def move_changes(who: str, old: str, new: str) -> Iterator[str]:
     """Yield how a move text has changed, castling apart; `who` is the man: `The rook`."""
-    before, after = normal(parse(old)), normal(parse(new))
-    if before != after:
-        yield from _changes(who, old, new)
+    yield from _kept(who, old, new)
+
+
+@lru_cache(maxsize=256)
+def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
+    """Return the sentences on one man; they take long where his moves are many, and are asked for twice."""
+    return () if normal(parse(old)) == normal(parse(new)) else tuple(_changes(who, old, new))
 
 
 def _changes(who: str, old: str, new: str) -> Iterator[str]:

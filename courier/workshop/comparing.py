@@ -1,0 +1,30 @@
+"""Two presets side by side: asked of a trial, and remembered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.utils.translation import get_language
+
+from courier.catalog.models import PresetRevision
+from courier.common.rates import may_again
+from courier.workshop.errors import TooBusy
+from courier.workshop.trials.client import ask
+from variants.authoring import Comparison, comparison_from_json
+
+A_MINUTE: Final = 30
+KEPT: Final = int(timedelta(days=1).total_seconds())
+
+
+def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object) -> Comparison:
+    """Return two presets side by side. Raises TooBusy when `who` asks for too many, TooExpensive."""
+    name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
+    told: dict[str, Any] | None = cache.get(name)
+    if told is None:
+        if not may_again("compare", who, limit=A_MINUTE):
+            raise TooBusy
+        told = ask("side_by_side", first=first.document, second=second.document)
+        cache.set(name, told, KEPT)
+    return comparison_from_json(told)
