@@ -12,7 +12,7 @@ from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat, Terms
 from courier.games.permissions import sides_to_move
-from courier.games.queries import own_setup
+from courier.games.queries import moves_of, own_setup
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
@@ -214,12 +214,16 @@ class MoveSerializer(serializers.ModelSerializer[Move]):
 class GameDetailSerializer(GameSerializer):
     """A game with all its moves."""
 
-    moves = MoveSerializer(many=True)
+    moves = serializers.SerializerMethodField()
     own_setup = serializers.SerializerMethodField(help_text="The set-up you have sent while it is secret; else empty.")
 
     class Meta(GameSerializer.Meta):
         fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves", "own_setup")
         read_only_fields = fields
+
+    @extend_schema_field(MoveSerializer(many=True))
+    def get_moves(self, game: Game) -> object:
+        return MoveSerializer(moves_of(game), many=True).data
 
     def get_own_setup(self, game: Game) -> str:
         entry = own_setup(game, self.context.get("viewer"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from courier.archive.models import Entry
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
@@ -30,6 +32,19 @@ def public_games() -> QuerySet[Game]:
     Games from elsewhere have a told date (`1998.02.??`) but no instant: they come last, by that date.
     """
     return open_games().filter(status=GameStatus.FINISHED).exclude(ending=Ending.ABORTED).order_by(*NEWEST_FIRST)
+
+
+def findable_games() -> QuerySet[Game]:
+    """The same games in no order: those the search and the position index are about."""
+    return public_games().order_by()
+
+
+def unindexed_ids(*, since: datetime | None = None) -> list[int]:
+    """Ids of the games the index lacks, oldest first, all of them or those that ended since then; 1 query."""
+    lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
+    if since is not None:
+        lacking = lacking.filter(ended_at__gte=since)
+    return list(lacking.order_by("pk").values_list("pk", flat=True))
 
 
 def games_of(player: Player) -> QuerySet[Game]:

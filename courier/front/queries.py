@@ -11,7 +11,7 @@ from courier.archive.queries import public_games
 from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
-from courier.games.queries import last_move, open_games, seats_at_turn, with_rows
+from courier.games.queries import last_move, moves_of, open_games, seats_at_turn, with_rows
 from courier.players.models import Player
 
 SHOWN_PLIES = 16
@@ -59,7 +59,7 @@ def showcase() -> Showcase | None:
     game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES)).first()
     if game is None:
         return None
-    return Showcase(game, game.moves.get(ply=game.ply * 8 // 15), is_running=False)
+    return Showcase(game, moves_of(game)[game.ply * 8 // 15 - 1], is_running=False)
 
 
 def games_of_preset(preset: Preset, *, limit: int) -> list[Game]:

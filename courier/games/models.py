@@ -175,6 +175,21 @@ class Move(models.Model):
         return self.shown == SETUP_SHOWN
 
 
+class GameRecord(models.Model):
+    """All moves of a finished game in one value; its rows of `Move` are gone. Read both by `queries.moves_of` alone.
+
+    `packing` says what the bytes are. `last` is what lists show of the last move, so that they unpack nothing.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="record")
+    format = models.PositiveSmallIntegerField()
+    moves = models.BinaryField()
+    last = models.JSONField(null=True)  # None: no move was played
+
+    def __str__(self) -> str:
+        return f"{self.game_id}"
+
+
 class SetupEntry(models.Model):
     """The secret set-up of a side, kept until the other one has come in and both are played as moves.
 

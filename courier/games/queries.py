@@ -7,14 +7,15 @@ from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Lower
 from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
 from courier.games.enums import Ending, GameStatus
-from courier.games.models import Game, Move, SavedSetup, Seat, SetupEntry
+from courier.games.models import Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
+from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
 from courier.players.models import Player
 
@@ -27,7 +28,8 @@ _AT_TURN = Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up
 
 def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
     """The games with what a row or a board shows of them; 3 queries in all. `last_moves` holds one move or none."""
-    return games.select_related("revision__preset").prefetch_related(
+    found = games.select_related("revision__preset", "record").defer("record__moves")
+    return found.prefetch_related(
         Prefetch("seats", queryset=Seat.objects.select_related("player")),
         Prefetch("moves", queryset=Move.objects.filter(ply=F("game__ply")), to_attr="last_moves"),
     )
@@ -60,9 +62,19 @@ def is_ratable(preset: Preset) -> bool:
 
 
 def last_move(game: Game) -> Move | None:
-    """The last move of a game that was read `with_rows`; no query."""
+    """The last move of a game that was read `with_rows`; no query, and of a packed one only what lists show.
+
+    A game that was packed between two queries of `with_rows` costs one more.
+    """
     moves: list[Move] = game.last_moves  # type: ignore[attr-defined]
-    return moves[0] if moves else None
+    record: GameRecord | None = getattr(game, "record", None)
+    if moves or not game.ply:
+        return moves[0] if moves else None
+    if record is None:
+        return next(reversed(moves_of(game)), None)
+    if record.last is None:
+        return None
+    return Move(game_id=game.pk, position=game.position, gives_check=game.in_check, **record.last)
 
 
 def game_for_viewer(code: str, player: Player | None) -> Game:
@@ -147,20 +159,51 @@ def saved_setup_or_404(player: Player, code: str) -> SavedSetup:
 
 
 def moves_of(game: Game) -> list[Move]:
-    """All moves in order; 1 query."""
+    """All moves in order, from their rows or, of a finished game, from its record; 1 query, 2 where it was just packed.
+
+    Moves from a record are values like the others but no rows: they have no primary key and cannot be saved.
+    """
+    readers = (_packed_moves, _stored_moves) if game.status == GameStatus.FINISHED else (_stored_moves, _packed_moves)
+    if not game.ply:
+        return readers[0](game) or []
+    return next((moves for read in readers if (moves := read(game))), [])
+
+
+def _stored_moves(game: Game) -> list[Move]:
     return list(game.moves.order_by("ply"))
+
+
+def _packed_moves(game: Game) -> list[Move] | None:
+    record = GameRecord.objects.filter(game=game).values_list("moves", "format").first()
+    return None if record is None else unpack(bytes(record[0]), version=record[1], game_id=game.pk)
+
+
+def move_at(game: Game, ply: int) -> Move | None:
+    """The move that was played as that ply, None if there is none; at most 2 queries."""
+    if game.status == GameStatus.ACTIVE:
+        found = game.moves.filter(ply=ply).first()
+        if found is not None or ply > game.ply:
+            return found
+    return next((move for move in moves_of(game) if move.ply == ply), None)
+
+
+def unpacked_ids() -> list[int]:
+    """Ids of the finished games whose moves are still rows; 1 query."""
+    rows = Exists(Move.objects.filter(game=OuterRef("pk")))
+    return list(Game.objects.filter(rows, status=GameStatus.FINISHED).order_by("pk").values_list("pk", flat=True))
 
 
 def position_keys(game: Game) -> list[str]:
     """The repetition keys of all positions up to the present one, the start first; 1 query."""
-    return [game.start_key, *game.moves.order_by("ply").values_list("key", flat=True)]
+    if game.status == GameStatus.ACTIVE:
+        return [game.start_key, *game.moves.order_by("ply").values_list("key", flat=True)]
+    return [game.start_key, *(move.key for move in moves_of(game))]
 
 
 def position_before(game: Game, move: Move) -> str:
-    """The position a move was played in; at most 1 query."""
-    if move.ply == 1:
-        return game.start_position
-    return game.moves.values_list("position", flat=True).get(ply=move.ply - 1)
+    """The position a move was played in; at most 1 query in a running game."""
+    before = move_at(game, move.ply - 1) if move.ply > 1 else None
+    return before.position if before else game.start_position
 
 
 def open_claims(game: Game) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ from courier.players.models import Player
 # transaction, so receivers may only note what is to be done after it; with `game_id` and `players` (by side).
 game_waits = Signal()
 
+# A game has ended, and its moves are packed. Sent inside the transaction as well, with `game_id`.
+game_finished = Signal()
+
 
 def announce(game: Game, players: Iterable[Player | None] | None = None) -> None:
     """Tell that a game waits for somebody; no query when its seats are loaded or the players are given."""

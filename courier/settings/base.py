@@ -154,6 +154,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
+    "unindexed games": {
+        "task": "courier.archive.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
     "outbox": {
         "task": "courier.notifications.tasks.sweep_outbox",
         "schedule": timedelta(seconds=30),

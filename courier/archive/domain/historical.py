@@ -9,8 +9,10 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.archive.domain.index import index_game
 from courier.catalog.queries import current_revision
 from courier.games.domain.reckoning import Preview, reckon, record_of
+from courier.games.domain.records import store_record
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
@@ -27,11 +29,11 @@ class BrokenRecord(ValueError):
 
 def load_historical_games(*, now: datetime) -> int:
     """Store the shipped games that are not there yet; return how many. Needs the presets. Raises BrokenRecord."""
-    return sum(store_record(path.read_text(encoding="utf-8"), now=now) for path in sorted(FILES.glob("*.txt")))
+    return sum(store_game(path.read_text(encoding="utf-8"), now=now) for path in sorted(FILES.glob("*.txt")))
 
 
 @transaction.atomic
-def store_record(text: str, *, now: datetime) -> bool:
+def store_game(text: str, *, now: datetime) -> bool:
     """Replay a game file and store it; False when its id is known already. Raises BrokenRecord, MoveRefused."""
     record = parse_game(text)
     tags = record.tags
@@ -52,10 +54,8 @@ def store_record(text: str, *, now: datetime) -> bool:
     game.save(force_insert=True)
     names = (tags["White"], tags["Black"])
     Seat.objects.bulk_create(Seat(game=game, side=side, name=name) for side, name in enumerate(names))
-    Move.objects.bulk_create(
-        _move(game, ply, step, recorded)
-        for ply, (step, recorded) in enumerate(zip(played, record.moves, strict=True), start=1)
-    )
+    store_record(game, _moves(game, record, played))
+    index_game(game.pk)
     return True
 
 
@@ -108,6 +108,11 @@ def _check(name: str, record: HistoricalGame, played: list[Preview]) -> None:
     for ply, (step, recorded) in enumerate(zip(played, record.moves, strict=True), start=1):
         if recorded.note and recorded.note.moving and set(recorded.note.moving) != set(step.paths):
             raise BrokenRecord(f"{name}: the paths of ply {ply} are {step.paths}")
+
+
+def _moves(game: Game, record: HistoricalGame, played: list[Preview]) -> list[Move]:
+    steps = zip(played, record.moves, strict=True)
+    return [_move(game, ply, step, recorded) for ply, (step, recorded) in enumerate(steps, start=1)]
 
 
 def _move(game: Game, ply: int, step: Preview, recorded: RecordedMove) -> Move:

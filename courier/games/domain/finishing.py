@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.games.domain.notices import tell_ending
+from courier.games.domain.records import pack_moves
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
+from courier.games.signals import game_finished
 from variants import Side
 
 _FIELDS = [
@@ -34,7 +36,7 @@ def finish(
     reason: str = "",
     actor: Side | None = None,
 ) -> None:
-    """Record how the game ended and queue the mails; `actor` is the side that ended it and needs no mail."""
+    """Record how the game ended, pack its moves and queue the mails; the side `actor` ended it and needs none."""
     game.status = GameStatus.FINISHED
     game.ending = ending
     game.reason = reason
@@ -47,4 +49,6 @@ def finish(
     game.proposed_winner = None
     game.version += 1
     game.save(update_fields=_FIELDS)
+    pack_moves(game)
+    game_finished.send(sender=Game, game_id=game.pk)
     tell_ending(game, actor=actor, now=now)

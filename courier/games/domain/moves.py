@@ -24,7 +24,7 @@ from courier.games.errors import (
 )
 from courier.games.models import Game, Move
 from courier.games.permissions import plays_computer, sides_of
-from courier.games.queries import position_before, position_keys
+from courier.games.queries import move_at, position_before, position_keys
 from courier.games.signals import announce
 from courier.players.models import Player
 from variants import split_remark
@@ -121,7 +121,7 @@ def _split(text: str, remark: str) -> tuple[str, str]:
 def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> MoveResult:
     """Confirm a move that stands already. Raises GameOver, SetupStands or MoveConflict when it is not the same one."""
     own_setup = move_of_setup(game, sides_of(game, player)) if expected_ply == 0 else None
-    move = own_setup or game.moves.filter(ply=expected_ply + 1).first()
+    move = own_setup or move_at(game, expected_ply + 1)
     if move is not None and move.side in sides_of(game, player):
         before = position_before(game, move)
         if is_same_move(game.revision.rules, before=before, text=text, canonical=move.text):

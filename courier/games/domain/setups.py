@@ -7,10 +7,11 @@ from datetime import datetime
 
 from courier.games.domain.playing import MoveResult, advance, conclude, store_move
 from courier.games.domain.reckoning import Preview, is_setting_up, reckon
+from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
 from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SetupEntry
 from courier.games.permissions import seats_of
-from courier.games.queries import position_keys
+from courier.games.queries import moves_of, position_keys
 from variants import RulesError, Side, composing_rules
 
 
@@ -41,7 +42,9 @@ def move_of_setup(game: Game, sides: Sequence[Side]) -> Move | None:
     rules = game.revision.rules
     if game.is_solo or game.is_setting_up or not is_setting_up(rules, rules.position(game.start_position)):
         return None
-    return game.moves.filter(ply__lte=BOTH_MOVED, side__in=sides).first()
+    is_over = game.status == GameStatus.FINISHED
+    first = moves_of(game)[:BOTH_MOVED] if is_over else game.moves.filter(ply__lte=BOTH_MOVED)
+    return next((move for move in first if move.side in sides), None)
 
 
 def preview_setup(game: Game, *, side: Side, text: str) -> Preview:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
-from courier.archive.domain.historical import FILES, BrokenRecord, load_historical_games, store_record
+from courier.archive.domain.historical import FILES, BrokenRecord, load_historical_games, store_game
 from courier.games.models import Game, Seat
+from courier.games.queries import moves_of
 from tests.factories import START, make_revision
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +43,8 @@ def test_players_are_known_by_name() -> None:
 def test_path_notes_are_remarks() -> None:
     load_historical_games(now=START)
 
-    moves = Game.objects.get(source_id="sissa-cetina-lara-1998").moves.exclude(remark="")
-    assert dict(moves.filter(ply__in=(19, 46, 86, 100)).values_list("shown", "remark")) == {
+    moves = moves_of(Game.objects.get(source_id="sissa-cetina-lara-1998"))
+    assert {moves[ply - 1].shown: moves[ply - 1].remark for ply in (19, 46, 86, 100)} == {
         "Se3": "Path: f1-e2-e3.",
         "Sd7": "Path: e7-d8-d7 or e7-e6-d7.",
         "Sf2+": "Path: d2-d4-f2. Check by f2-g1-h1.",
@@ -69,6 +70,6 @@ def test_record_that_is_not_true_is_refused(true: str, false: str) -> None:
     text = (FILES / "sissa-cetina-lara-1998.txt").read_text()
 
     with pytest.raises(BrokenRecord):
-        store_record(text.replace(true, false), now=START)
+        store_game(text.replace(true, false), now=START)
 
     assert Game.objects.count() == 0

@@ -1,0 +1,58 @@
+"""What was played from a position: moves with how often, how they scored, and when last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db import connection
+
+from courier.archive.models import Continuation
+
+COMMON: Final = 200  # occurrences from which on the counts of a position are kept
+MOST_MOVES: Final = 200
+
+# A game that comes to a position twice and plays the same move counts once.
+COUNTED: Final = """
+    SELECT o.key, o.move, count(DISTINCT o.game) AS games,
+        count(DISTINCT o.game) FILTER (WHERE e.winner = 0) AS first_won,
+        count(DISTINCT o.game) FILTER (WHERE e.winner = 1) AS second_won,
+        max(e.ended_at) AS last_ended_at
+    FROM archive_occurrence o JOIN archive_entry e ON e.game_id = o.game
+    WHERE o.key = ANY(%s) GROUP BY o.key, o.move
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move from a position in canonical text, with the games that went on so; without text those that ended there."""
+
+    text: str
+    games: int
+    first_won: int
+    second_won: int
+    last_ended_at: datetime
+
+    @property
+    def drawn(self) -> int:
+        """Games without a winner."""
+        return self.games - self.first_won - self.second_won
+
+
+def moves_from(key: int) -> list[PlayedMove]:
+    """What was played from the position of a key, the most frequent first, at most `MOST_MOVES`; 1 or 2 queries.
+
+    The work is bounded by `COMMON` rows, however often the position occurs.
+    """
+    columns = ("move", "games", "first_won", "second_won", "last_ended_at")
+    rows: Iterable[tuple[str, int, int, int, datetime]] = list(
+        Continuation.objects.filter(key=key, games__gt=0).values_list(*columns)
+    )
+    if not rows:
+        with connection.cursor() as cursor:
+            cursor.execute(COUNTED, [[key]])
+            rows = [row[1:] for row in cursor.fetchall()]
+    found = [PlayedMove(*row) for row in rows]
+    return sorted(found, key=lambda move: (-move.games, move.text))[:MOST_MOVES]

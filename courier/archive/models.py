@@ -1,0 +1,93 @@
+"""What the archive looks at: a line for each game that anybody may find, and an index of its positions.
+
+All of it follows from the games and is written by `domain.index` alone; it can be made anew at any time.
+"""
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.db import models
+from django.db.models import Q
+
+from courier.catalog.models import Preset
+from courier.games.models import Game
+
+
+class Entry(models.Model):
+    """A finished game that anybody may find: what the search filters and sorts by."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="entry")
+    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="+", db_index=False)
+    ended_at = models.DateTimeField()  # of a game from elsewhere the told day, as early as it may have been
+    winner = models.SmallIntegerField(null=True)
+    plies = models.PositiveIntegerField()
+    remarks = SearchVectorField(null=True)  # what was said with the moves; None: nothing
+
+    class Meta:
+        indexes = [
+            # the archive, newest first
+            models.Index(fields=["-ended_at", "-game"], name="entry_newest"),
+            # the same of one preset
+            models.Index(fields=["preset", "-ended_at", "-game"], name="entry_preset"),
+            # the shortest and the longest games
+            models.Index(fields=["plies", "game"], name="entry_plies"),
+            GinIndex(fields=["remarks"], name="entry_remarks"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}"
+
+
+class GamePlaces(models.Model):
+    """Numbers for what once stood where in a game (`placements.tokens_of`): which games a pattern may be found in."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, primary_key=True, related_name="places")
+    tokens = ArrayField(models.IntegerField())
+
+    class Meta:
+        indexes = [GinIndex(fields=["tokens"], name="places_tokens")]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}"
+
+
+class Occurrence(models.Model):
+    """A position (`keys.position_key64`) that stood on the board in a game after so many plies, 0 at its start.
+
+    The primary key is the only index, and covers the look-up of games. `game` is no foreign key: another index would
+    cost as much again, and what a game had here is found by its positions.
+    """
+
+    pk = models.CompositePrimaryKey("key", "game", "ply")
+    key = models.BigIntegerField()
+    game = models.BigIntegerField()
+    ply = models.SmallIntegerField()
+    move = models.TextField()  # what was played; empty at the end
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.game}:{self.ply}"
+
+
+class Continuation(models.Model):
+    """How often a move was played from a position that occurs often: the explorer's counts, kept by increments.
+
+    A position has rows here once it has occurred `explorer.COMMON` times. Rarer ones are counted when asked for.
+    """
+
+    pk = models.CompositePrimaryKey("key", "move")
+    key = models.BigIntegerField()
+    move = models.TextField()
+    games = models.PositiveIntegerField()
+    first_won = models.PositiveIntegerField()
+    second_won = models.PositiveIntegerField()
+    last_ended_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(games__gte=models.F("first_won") + models.F("second_won")), name="continuation_scores"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.move}: {self.games}"

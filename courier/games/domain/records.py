@@ -1,0 +1,50 @@
+"""Packing the moves of a finished game into its record, and laying them out again when it is reopened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import transaction
+
+from courier.games.domain.rows import lock_game
+from courier.games.enums import GameStatus
+from courier.games.models import Game, GameRecord, Move
+from courier.games.packing import FORMAT, pack
+from courier.games.queries import moves_of
+
+_SHOWN: Final = ("ply", "side", "text", "shown", "full", "squares", "paths", "captured", "remark")
+
+
+def pack_moves(game: Game) -> None:
+    """Put the moves of a game that is locked and has just ended into its record, in place of their rows; 3 queries.
+
+    Packed already, it is left alone.
+    """
+    moves = list(game.moves.order_by("ply"))
+    if moves or not GameRecord.objects.filter(game=game).exists():
+        store_record(game, moves)
+        game.moves.all().delete()
+
+
+def store_record(game: Game, moves: list[Move]) -> None:
+    """Write the record of a finished game whose moves need not be rows; 1 query. Raises BrokenRecord."""
+    last = {name: getattr(moves[-1], name) for name in _SHOWN} if moves else None
+    GameRecord.objects.create(game=game, format=FORMAT, moves=pack(moves), last=last)
+
+
+def unpack_moves(game: Game) -> None:
+    """Lay the moves of a game that is locked out as rows again, for who goes on with it; nothing if they are rows."""
+    if GameRecord.objects.filter(game=game).exists():
+        moves = moves_of(game)
+        GameRecord.objects.filter(game=game).delete()
+        Move.objects.bulk_create(moves)
+
+
+@transaction.atomic
+def pack_older(game_id: int) -> bool:
+    """Pack the moves of a game that ended before there were records; False when there is nothing to do."""
+    game = lock_game(game_id)
+    if game.status != GameStatus.FINISHED or not game.moves.exists():
+        return False
+    pack_moves(game)
+    return True
