@@ -95,7 +95,7 @@ def gating(spec: PresetSpec) -> Iterator[str]:
         yield (
             f"When a man of the array leaves its square on {where} for the first time, a "
             "man of the hand may enter there at once; with castling, on the square of either. The chance is gone when "
-            "the man has left or was taken."
+            "the man has left or was taken. A man that enters parries no check."
         )
 
 

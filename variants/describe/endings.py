@@ -107,8 +107,18 @@ def _flag(spec: PresetSpec, goal: FlagSpec) -> str:
     if goal.safe:
         text += "; a man that can be taken does not count"
     if goal.reply:
-        text += "; the other side has one more move first, and may draw by reaching its own goal"
+        text += _reply(spec, goal)
     return text + "."
+
+
+def _reply(spec: PresetSpec, goal: FlagSpec) -> str:
+    """Return what the other side may still do, as the rest of a sentence."""
+    first, second = (side.name for side in spec.sides)
+    if all(spec.piece(kind).royal for kinds in goal.pieces for kind in spec.kinds(kinds)):
+        return f"; but when {first} is first to arrive, {second} may draw by arriving with its very next move"
+    if goal.safe:
+        return ", or stands there still after the other side's next move"
+    return " if it still stands there after the other side's next move"
 
 
 def _so_many(spec: PresetSpec, goal: FlagSpec, side: int) -> str:

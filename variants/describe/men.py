@@ -6,6 +6,7 @@ from math import isqrt
 
 from variants.core.array import marked_squares
 from variants.core.geometry import Board
+from variants.core.marks import TURNED, marks_of
 from variants.core.words import listed
 from variants.describe.directions import number
 from variants.describe.kind_rules import kind_rules
@@ -32,9 +33,25 @@ def array_paragraphs(spec: PresetSpec) -> tuple[str, ...]:
         men = _men_on(spec, board, side)
         if men:
             found.append(f"{name}: {'; '.join(men)}.")
+    found += _held(spec)
     if spec.setup_modes:
         found += _drawn(spec)
     return tuple(found)
+
+
+def _held(spec: PresetSpec) -> Iterator[str]:
+    """Yield what each side has in hand at the start, once if that is the same."""
+    marks = Counter(marks_of(spec.setup.text.split(" ")[0].partition("[")[2].removesuffix("]")))
+    held = []
+    for side in (0, 1):
+        counts = [(piece.name.lower(), marks[piece.labels[side]]) for piece in spec.pieces]
+        men = [a_man(name) if count == 1 else f"{number(count)} {plural(name)}" for name, count in counts if count]
+        held.append(listed(men, "and"))
+    if held[0] == held[1]:
+        whose = ["Each side"] if held[0] else []
+    else:
+        whose = [side.name for side in spec.sides]
+    yield from (f"{name} has in hand: {men}." for name, men in zip(whose, held, strict=False) if men)
 
 
 def _drawn(spec: PresetSpec) -> Iterator[str]:
@@ -113,6 +130,11 @@ def _men_on(spec: PresetSpec, board: Board, side: int) -> list[str]:
         where = f"all along rank {ranks.pop() + 1}" if whole else ", ".join(board.name(square) for square in at)
         name = piece.name.lower()
         found.append(f"{plural(name) if len(at) > 1 else name} {where}")
+    for piece in spec.pieces:
+        turned = sorted(squares.get(TURNED + piece.labels[side], []))
+        if turned and piece.promoted:
+            now, where = spec.piece(piece.promoted).name.lower(), ", ".join(board.name(square) for square in turned)
+            found.append(f"{plural(now) if len(turned) > 1 else now} {where} ({piece.name.lower()} turned over)")
     return found
 
 

@@ -21,7 +21,7 @@ from tests.variants.judges.judge import (
 
 
 class Gross(Judge):
-    """The king castles with two to four steps, but not to where the rook stands, which is four files off to the right."""
+    """The king castles with two to four steps, never onto the square of the rook, four files off to the right."""
 
     files = ranks = 12
     leaps = {
