@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.test import Client
 
@@ -18,7 +20,7 @@ from tests.factories import START, make_player
 @pytest.fixture
 def document() -> Document:
     """A small document that loads."""
-    return {**BLANK, "name": "Rook Endings", "key": "rook-endings"}
+    return {**deepcopy(BLANK), "name": "Rook Endings", "key": "rook-endings"}
 
 
 @pytest.fixture
