@@ -389,10 +389,13 @@ def test_perpetual_check_is_not_told_where_there_is_no_check() -> None:
     [
         ("seirawan-chess", "Each side has in hand: an elephant and a hawk."),
         ("synochess", "Dynasty has in hand: two soldiers."),
-        ("kyoto-shogi", "Sente: king c1; silver general b1; pawn e1; gold general d1 (knight turned over); gold general "
-                        "a1 (lance turned over)."),
+        (
+            "kyoto-shogi",
+            "Sente: king c1; silver general b1; pawn e1; gold general d1 (knight turned over); "
+            "gold general a1 (lance turned over).",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_array_tells_of_men_in_hand_and_turned_over(preset: str, told: str) -> None:
     assert told in paragraphs(preset, "Board and array")
 
@@ -400,11 +403,16 @@ def test_the_array_tells_of_men_in_hand_and_turned_over(preset: str, told: str) 
 @pytest.mark.parametrize(
     ("preset", "told"),
     [
-        ("jeson-mor", "A side that has brought a knight to e5 wins if it still stands there after the other side's next "
-                      "move."),
-        ("racing-kings", "A side that has brought a king to rank 8 wins; but when White is first to arrive, Black may "
-                         "draw by arriving with its very next move."),
+        (
+            "jeson-mor",
+            "A side that has brought a knight to e5 wins if it still stands there after the other side's next move.",
+        ),
+        (
+            "racing-kings",
+            "A side that has brought a king to rank 8 wins; but when White is first to arrive, Black may draw by "
+            "arriving with its very next move.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_reply_to_a_goal_is_told_as_it_is_judged(preset: str, told: str) -> None:
     assert told in paragraphs(preset, "End of the game")

@@ -52,9 +52,36 @@ def test_drop_zones_are_drawn_by_kind() -> None:
 
 
 def test_palaces_and_the_river_are_drawn() -> None:
-    palace, bank = maps_of("xiangqi")
+    palace, bank, _ = maps_of("xiangqi")
     assert palace.zones[0] == squares("def", 1, 2, 3)
     assert (bank.note[:31], len(bank.zones[1])) == ("Elephants never leave the zone.", 45)
+
+
+@pytest.mark.parametrize(
+    ("key", "title", "note", "count"),
+    [
+        ("orda-chess", "Goal", "Kings have to get to the zone.", 8),
+        ("fox-and-hounds", "Goal", "Foxes have to get to the zone.", 8),
+        ("isolation", "Walls", "Walls stand in the zone only.", 46),
+        ("seirawan-chess", "Gates", "Men of the hand may enter where a man of the array leaves the zone first.", 8),
+        ("xiangqi", "Further moves", "From the zone some men have further moves: soldiers, one square sideways.", 45),
+    ],
+)
+def test_goals_walls_gates_and_places_of_further_moves_are_drawn(key: str, title: str, note: str, count: int) -> None:
+    (found,) = [it for it in maps_of(key) if it.title == title]
+    assert found.note.partition(" Zone: ")[0] == note
+    assert len(found.zones[0]) == count
+
+
+def test_a_goal_of_one_side_names_that_side_alone() -> None:
+    assert maps_of("fox-and-hounds")[0].note.endswith("Zone: rank 8 for Fox.")
+
+
+def test_the_cannon_of_janggi_is_shown_hopping_in_a_palace() -> None:
+    example = next(it.example for it in maps_of("janggi") if it.title == "Further moves")
+    assert example is not None
+    assert (example.name, example.origin, example.mounts) == ("Cannon", "d1", ("e2",))
+    assert {square: (mark.effect, mark.only) for square, mark in example.marks.items()} == {"f3": ("both", "hop")}
 
 
 def test_a_zone_that_is_the_whole_board_needs_no_map() -> None:
@@ -76,4 +103,4 @@ def test_every_map_and_its_example_are_on_the_board(key: str) -> None:
     for it in zone_maps(spec):
         shown = {it.example.origin, *it.example.marks} if it.example else set()
         assert {*it.zones[0], *it.zones[1], *shown} <= names - set(spec.holes)
-        assert not it.example or set(it.zones[0]) & set(it.example.marks)
+        assert not shown or shown & set(it.zones[0])

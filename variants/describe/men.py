@@ -47,10 +47,7 @@ def _held(spec: PresetSpec) -> Iterator[str]:
         counts = [(piece.name.lower(), marks[piece.labels[side]]) for piece in spec.pieces]
         men = [a_man(name) if count == 1 else f"{number(count)} {plural(name)}" for name, count in counts if count]
         held.append(listed(men, "and"))
-    if held[0] == held[1]:
-        whose = ["Each side"] if held[0] else []
-    else:
-        whose = [side.name for side in spec.sides]
+    whose = ["Each side"] if held[0] == held[1] else [side.name for side in spec.sides]
     yield from (f"{name} has in hand: {men}." for name, men in zip(whose, held, strict=False) if men)
 
 

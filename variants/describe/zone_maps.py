@@ -1,10 +1,11 @@
-"""Maps of the zones of a preset: where men promote, where they may be dropped, and where they have to stay."""
+"""Maps of the zones of a preset: where men promote, are dropped, have to stay or to get, and what else a zone opens."""
 
 from collections.abc import Collection, Iterator
 
 from variants.core.description import Mark, MoveDiagram, ZoneMap
 from variants.core.geometry import Board
 from variants.describe.diagrams import reached_on
+from variants.describe.zone_uses import uses
 from variants.describe.zones import a_man, kind_words, plural_words, zones_words
 from variants.spec import PieceSpec, PresetSpec, PromotionSpec, Zones
 
@@ -15,7 +16,8 @@ def zone_maps(spec: PresetSpec) -> tuple[ZoneMap, ...]:
     """Return a map for every zone that is a part of the board; none for rules written as code."""
     if spec.special:
         return ()
-    found = (*_promotions(spec), *_turnings(spec), *_drops(spec), *_stays(spec))
+    used = (_map(spec, use.title, use.note, use.zones, use.example) for use in uses(spec))
+    found = (*_promotions(spec), *_turnings(spec), *_drops(spec), *_stays(spec), *used)
     size = spec.files * spec.ranks - len(spec.holes)
     return tuple(it for it in found if any(0 < len(squares) < size for squares in it.zones))
 

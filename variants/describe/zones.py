@@ -41,7 +41,8 @@ def zones_words(spec: PresetSpec, zones: Zones) -> str:
     """Return the zones of both sides: `rank 8 for White, rank 1 for Black`, or once if they are the same."""
     if zones[0].squares == zones[1].squares:
         return zone_words(zones[0])
-    return ", ".join(f"{zone_words(zone)} for {side.name}" for zone, side in zip(zones, spec.sides, strict=True))
+    named = [f"{zone_words(zone)} for {side.name}" for zone, side in zip(zones, spec.sides, strict=True) if zone.items]
+    return ", ".join(named)
 
 
 def own_zone_words(spec: PresetSpec, zones: Zones) -> str:
