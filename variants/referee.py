@@ -36,6 +36,9 @@ GAMES = ("preset", "document", "diagram", "variants_ini", "variant")
 KEYS = frozenset({*GAMES, "position", "moves", "want", "perft", "mode", "seed", "array"})
 
 
+NO_SECTIONS = "variants_ini: there is no section, that is, no line that begins with [name] or [name:parent]"
+
+
 class Refused(ValueError):
     """A question that cannot be answered."""
 
@@ -141,7 +144,8 @@ def _game(asked: Mapping[str, object]) -> Imported:
         raise Refused("wrong-value", f"one game is needed, not {' and '.join(given)}")
     (key, text), *_ = given.items()
     if key == "variants_ini":
-        raise Refused("missing-key", f"variant: one of {', '.join(sections_of(text)[:20])} is needed")
+        found = ", ".join(sections_of(text)[:20])
+        raise Refused("missing-key", f"variant: one of {found} is needed" if found else NO_SECTIONS)
     if key == "variant":
         return from_builtin(text)
     if key == "diagram":
@@ -176,6 +180,8 @@ def _first_position(rules: Rules, question: Question) -> Position:
     if not rules.spec.setup_modes:
         return rules.start(question.mode)
     number = question.array
+    if number is not None and question.seed is not None:
+        raise Refused("wrong-value", "give either an array, or a seed")
     if number is not None:
         return rules.start(question.mode, lambda _: number)
     if question.seed is None:

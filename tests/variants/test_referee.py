@@ -150,6 +150,7 @@ def test_an_array_may_be_asked_for_by_its_number() -> None:
         (b'{"preset": "chess", "mode": "mirror"}', "unknown-mode"),
         (b'{"preset": "sea-horses", "mode": "odd", "seed": 1}', "unknown-mode"),
         (b'{"preset": "sea-horses", "seed": "x"}', "wrong-type"),
+        (b'{"preset": "sea-horses", "seed": 1, "array": 2}', "wrong-value"),
         (b" " * (MAX_LINE + 1), "too-long"),
     ],
 )

@@ -36,6 +36,10 @@ RULES: Final = frozenset(
         "stalemate",
     }
 )  # fmt: skip
+# What parameters of words may say.
+VALUES: Final = {"symmetry": ("mirror", "rotate", "none"), "stalemate": ("draw", "win", "lose")}
+# What the side that stalemates gets -> what stalemate is worth for the side that cannot move.
+STALEMATES: Final = {"win": "loss", "lose": "win"}
 # The rule of Chu Shogi's lions in two parts: no capture where it could be taken back, none in return for another.
 TRADES: Final = ("protected", "counterStrike")
 _CASTLING: Final = re.compile(r"i?[lrs]*j*[lrs]*i?O[0-9]+")
@@ -65,6 +69,7 @@ class _Import:
         self.ranks = self._size("ranks")
         self.ids = _unique([_identifier(man.name) for man in men])
         self.labels = _labels(men)
+        self.offset = max(0, diagram.number("promoOffset", 0))
         self.placed = self._placed()
         self.royals = self._royals()
         self.kings = self._kings()
@@ -75,7 +80,12 @@ class _Import:
         for key, value, line in self.diagram.parameters:
             if key in TRADES and self.guarded:
                 continue
-            if key not in LOOKS and key not in RULES and value not in ("", "0"):
+            is_odd = (
+                (key in VALUES and value not in VALUES[key])
+                or (key == "royal" and not self._named(value))
+                or (key == "promoOffset" and value.startswith("-"))
+            )
+            if (is_odd and value) or (key not in LOOKS and key not in RULES and value not in ("", "0")):
                 yield f"{key}={value[:40]}", line
 
     def _size(self, name: str) -> int:
@@ -120,7 +130,9 @@ class _Import:
         placed: dict[str, str] = {}
         board = Board(self.files, self.ranks)
         is_explicit = any(man.black for man in self.diagram.men)
-        symmetry = self.diagram.value("symmetry", "none" if is_explicit else "mirror")
+        usual = "none" if is_explicit else "mirror"
+        symmetry = self.diagram.value("symmetry", usual)
+        symmetry = symmetry if symmetry in VALUES["symmetry"] else usual
         for man in self.diagram.men:
             is_hole = man.name.lower() == HOLE
             label = "-" if is_hole else self.labels[self.men.index(man)]
@@ -159,8 +171,9 @@ class _Import:
         tables.update(self._promotion())
         tables.update(self._hands())
         tables.update(self._several_kings())
-        if self.diagram.value("stalemate", "draw") == "win":
-            tables["ends"] = {"stalemate": "loss"}
+        stalemate = STALEMATES.get(self.diagram.value("stalemate", "draw"))
+        if stalemate:
+            tables["ends"] = {"stalemate": stalemate}
         rights = "".join(table["flag"] for table in castling) or "-"
         tables["setup"] = {"text": f"{self._placement()} w {rights} - 0 1"}
         if self.guarded:
@@ -185,7 +198,7 @@ class _Import:
         table: Table = {"name": name[:40], "label": label, "betza": _CASTLING.sub("", self._move(at)) or "-"}
         if at in self.royals and not self.kings:
             table["royal"] = True
-        offset = self.diagram.number("promoOffset", 0)
+        offset = self.offset
         if offset and at < self.diagram.number("maxPromote", 1) and at + offset < len(self.men):
             table["promoted"] = self.ids[at + offset]
         return table
@@ -230,7 +243,7 @@ class _Import:
         count = min(self.diagram.number("maxPromote", 1), len(self.men))
         if depth <= 0 or count <= 0:
             return {}
-        offset = self.diagram.number("promoOffset", 0)
+        offset = self.offset
         wanted = self.diagram.value("promoChoice", "")
         if offset:
             zone = [f"*{rank}" for rank in range(self.ranks, max(self.ranks - depth, 0), -1)]
@@ -241,6 +254,7 @@ class _Import:
             self._choices(wanted, count),
         )
         if not places:
+            self.warnings.append(f"promoChoice={wanted[:40]} names nothing to promote to; men stay what they are")
             return {}
         if not any(sign in wanted for sign in "!*0123456789"):
             table: Table = {"pieces": pieces, "choices": [self.ids[at] for at in places], "depth": depth}

@@ -1,6 +1,7 @@
 """PresetSpec -> the text of an Interactive Diagram, or a refusal that names what does not fit."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from variants.core.errors import PresetError
 from variants.core.geometry import Board
@@ -9,6 +10,9 @@ from variants.importers.fairy_compare import first_difference
 from variants.loading.preset import load_spec
 from variants.rules.army import start_squares
 from variants.spec import PieceSpec, PresetSpec
+
+# What stalemate is worth for the side that cannot move -> what the other one gets.
+_STALEMATES: Final = {"loss": "win", "win": "lose"}
 
 
 def export_diagram(spec: PresetSpec) -> str:
@@ -44,8 +48,8 @@ def _lines(spec: PresetSpec) -> Iterator[str]:
         yield "promoChoice=" + "".join(_letters(piece) for piece in men if piece.id in ids)
     if spec.hands is not None and spec.hands.captures:
         yield "holdingsType=-1"
-    if spec.ends.stalemate[0] == "loss":
-        yield "stalemate=win"
+    if spec.ends.stalemate[0] in _STALEMATES:
+        yield f"stalemate={_STALEMATES[spec.ends.stalemate[0]]}"
     for number, piece in enumerate(men, start=1):
         if piece.royal:
             yield f"royal={number}"

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Final, NoReturn
 
 from variants.core.errors import PresetError
@@ -9,9 +10,10 @@ from variants.core.geometry import MAX_SIDE
 
 MAX_TEXT: Final = 64_000
 MAX_LINES: Final = 400
+BOM: Final = "\ufeff"
 COLON_FIELDS: Final = 6
 _TAG: Final = re.compile(r"<[^>\n]{0,400}>")
-_PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(.*)")
+_PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*) ?= ?(.*)")
 _SQUARE: Final = re.compile(r"([a-p])([1-9][0-9]?)")
 _RECTANGLE: Final = re.compile(r"([a-p])([1-9][0-9]?)-([a-p])([1-9][0-9]?)")
 # A text of so few lines has its items one behind the other.
@@ -65,11 +67,11 @@ def refuse(line: int, message: str, path: str = "") -> NoReturn:
 def read_text(text: str) -> Diagram:
     """Return what a definition says: one item a line, or all in one, as copies of pages have it. Raises PresetError.
 
-    Tags of a page around it are passed over.
+    Tags of a page around it are passed over, its entities and the mark of a text's encoding are understood.
     """
     if len(text) > MAX_TEXT:
         raise PresetError("document-too-long", f"a diagram has at most {MAX_TEXT} characters", path="")
-    lines = _TAG.sub("\n", text).splitlines()
+    lines = [unescape(line) for line in _TAG.sub("\n", text.removeprefix(BOM)).splitlines()]
     if len(lines) > MAX_LINES:
         raise PresetError("too-many", f"a diagram has at most {MAX_LINES} lines", path="")
     parameters: list[tuple[str, str, int]] = []

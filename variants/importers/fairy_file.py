@@ -45,8 +45,10 @@ class FairyFile:
             first = self.refused[name][0]
             raise PresetError("wrong-value", str(first), name, path=first.key)
         if name not in self.variants:
-            known = ", ".join(list(self.variants)[:20])
-            raise PresetError("unknown-section", f"there is no section [{name[:40]}] (known: {known})", name, path="")
+            known = ", ".join(list(self.variants)[:20]) or "none"
+            own = "; a section with the name of a game of Fairy-Stockfish's own does not count"
+            message = f"there is no section [{name[:40]}] (known: {known}){own if name in builtin_variants() else ''}"
+            raise PresetError("unknown-section", message, name, path="")
         return self.variants[name]
 
 

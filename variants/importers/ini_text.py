@@ -2,7 +2,8 @@
 
 Lines before the first section are skipped. A line is a comment when its very first character is `#` or `;`. Blanks
 before a value are cut, those after it are kept; a key keeps the blanks before it and loses those after it. The last
-of several lines with one key wins. A key without a value counts as absent.
+of several lines with one key wins. A key without a value counts as absent. The mark of a text's encoding before the
+first line is no part of it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ from variants.core.errors import PresetError
 MAX_TEXT: Final = 1_000_000
 MAX_SECTIONS: Final = 2_000
 COMMENT_SIGNS: Final = ("#", ";")
+BOM: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str, list[tuple[int, str]]]]:
     """Yield (line number, first line, numbered other lines) of each section."""
     head: tuple[int, str] | None = None
     body: list[tuple[int, str]] = []
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(text.removeprefix(BOM).split("\n"), start=1):
         if line.startswith("["):
             if head is not None:
                 yield head[0], head[1], body

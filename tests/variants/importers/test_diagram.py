@@ -2,7 +2,7 @@
 
 import pytest
 
-from variants import PresetError, get_rules, load_spec
+from variants import PresetError, export_diagram, get_rules, load_spec
 from variants.importers.sources import from_diagram
 
 SMALL = """
@@ -78,3 +78,25 @@ def test_what_cannot_be_read_is_refused_by_line(text: str, message: str) -> None
     with pytest.raises(PresetError) as refused:
         from_diagram(text)
     assert str(refused.value).startswith(message)
+
+
+def test_blanks_entities_and_the_mark_of_an_encoding_do_no_harm() -> None:
+    text = "\ufeff" + SMALL.lstrip().replace("=", " = ").replace("queen", "que&#101;n")
+    assert from_diagram(text).document == from_diagram(SMALL).document
+
+
+@pytest.mark.parametrize("line", ["symmetry=oval", "stalemate=odd", "royal=X", "royal=9", "promoOffset=-1"])
+def test_values_that_mean_nothing_are_told(line: str) -> None:
+    assert from_diagram(SMALL + line).warnings == (f"line 13: {line} is not understood and left out",)
+
+
+def test_a_choice_of_nobody_is_told() -> None:
+    (warning,) = from_diagram(SMALL.replace("promoChoice=NQ", "promoChoice=XY")).warnings
+    assert warning == "promoChoice=XY names nothing to promote to; men stay what they are"
+
+
+@pytest.mark.parametrize(("said", "worth"), [("win", "loss"), ("lose", "win"), ("draw", "draw")])
+def test_stalemate_is_said_from_the_other_side(said: str, worth: str) -> None:
+    spec = load_spec(from_diagram(f"{SMALL}stalemate={said}").document)
+    assert spec.ends.stalemate == (worth, worth)
+    assert load_spec(from_diagram(export_diagram(spec)).document).ends.stalemate == (worth, worth)

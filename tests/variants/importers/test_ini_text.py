@@ -41,6 +41,11 @@ def test_lines_that_say_nothing_are_reported_with_their_numbers() -> None:
     ]
 
 
+def test_the_mark_of_an_encoding_does_not_hide_the_first_section() -> None:
+    (section,), _ = read_sections("\ufeff[a:chess]\r\nking = k:W\r\n")
+    assert (section.name, section.parent, section.entries["king"].value) == ("a", "chess", "k:W")
+
+
 def test_a_file_that_is_too_long_is_refused() -> None:
     with pytest.raises(PresetError, match="at most") as refused:
         read_sections("[a]\n" + "#" * MAX_TEXT)

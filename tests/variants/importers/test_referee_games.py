@@ -38,6 +38,13 @@ def test_a_diagram_and_a_document_are_games() -> None:
         ({"variant": "nobody"}, "unknown-variant", "Fairy-Stockfish has no game 'nobody' of its own"),
         ({"variants_ini": "[a]\n[b]\n"}, "missing-key", "variant: one of a, b is needed"),
         ({"variants_ini": "[a]\n", "variant": "c"}, "unknown-section", "there is no section [c] (known: a)"),
+        ({"variants_ini": " [a:chess]"}, "missing-key", "variants_ini: there is no section, that is, no line that"),
+        ({"variants_ini": "", "variant": "c"}, "unknown-section", "there is no section [c] (known: none)"),
+        (
+            {"variants_ini": "[chess:chess]\nking = k:W", "variant": "chess"},
+            "unknown-section",
+            "there is no section [chess] (known: none); a section with the name of a game of Fairy-Stockfish's own",
+        ),
         (
             {"variants_ini": "[a:chess]\nmaxFile = z\n", "variant": "a"},
             "wrong-value",
