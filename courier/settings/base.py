@@ -141,6 +141,7 @@ CELERY_TASK_DEFAULT_QUEUE = "courier"
 # Searching for moves has a worker of its own, so that mails never wait for it.
 CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
+    "courier.workshop.tasks.answer_tryout": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
 }
 CELERY_TASK_IGNORE_RESULT = True
@@ -183,6 +184,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "courier.reports.tasks.sweep",
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
+    },
+    "waiting tryouts": {
+        "task": "courier.workshop.tasks.sweep_tryouts",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "old tryouts": {
+        "task": "courier.workshop.tasks.forget_old_tryouts",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
     },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",

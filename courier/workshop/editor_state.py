@@ -13,7 +13,7 @@ from courier.workshop.trial import trial_of
 from variants import COLOURS
 from variants.authoring import document_forms
 
-_ACTIONS = ("save", "diagram", "publish", "discard", "pictures")
+_ACTIONS = ("save", "diagram", "publish", "discard", "pictures", "try")
 
 
 def editor_state(draft: Draft) -> dict[str, object]:

@@ -11,7 +11,10 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from courier.common.errors import Invalid
+from courier.computer.enums import LEVELS
 from courier.players.fields import PlayerField
+from courier.workshop.domain.tryouts import Players
 from courier.workshop.errors import NothingToReadThere
 
 LARGEST_FILE: Final = 512 * 1024
@@ -72,3 +75,38 @@ class TransferForm(forms.Form):
     """To whom a preset is given."""
 
     to = PlayerField(label=_("Handle of the player"), help_text=_("Or the full name."))
+
+
+class PlayersForm(forms.Form):
+    """Who tries a draft out: the computer plays a side at a level, or nobody but the owner plays."""
+
+    computer = forms.TypedChoiceField(
+        label=_("Who plays"), choices=[("", ""), ("0", "0"), ("1", "1")], coerce=int, required=False, empty_value=None
+    )
+    level = forms.TypedChoiceField(
+        label=_("Level"),
+        choices=[(level, str(level)) for level in LEVELS],
+        coerce=int,
+        required=False,
+        empty_value=None,
+    )
+
+    @property
+    def players(self) -> Players:
+        """Who plays. Raises Invalid."""
+        if not self.is_valid():
+            raise Invalid
+        return Players(self.cleaned_data["computer"], self.cleaned_data["level"] or LEVELS[0])
+
+
+class RestartForm(PlayersForm):
+    """How a draft begins anew."""
+
+    setup_mode = forms.CharField(required=False, max_length=32)
+
+    @property
+    def mode(self) -> str:
+        """How the array is drawn. Raises Invalid."""
+        if not self.is_valid():
+            raise Invalid
+        return str(self.cleaned_data["setup_mode"])

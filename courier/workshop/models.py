@@ -8,6 +8,8 @@ from django.db.models import Q
 
 from courier.catalog.models import Preset
 
+SIDES = [0, 1]
+
 
 class Picture(models.Model):
     """A picture of a man that a player brought along, cleaned. Its name stands for its content and never changes it."""
@@ -52,6 +54,62 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class Tryout(models.Model):
+    """A draft that its owner plays, for himself alone: no game, and in no list.
+
+    `document` is the text that is played, and `draft_hash` tells which state of the draft it is. `moves` are a record
+    each, as columns of `games.Move`: positions are kept, so that none has to be played again. `version` counts every
+    change of it.
+    """
+
+    draft = models.OneToOneField(Draft, on_delete=models.CASCADE, related_name="tryout")
+    document = models.TextField()
+    draft_hash = models.CharField(max_length=64)
+    setup_mode = models.CharField(max_length=32, blank=True)
+    start_position = models.TextField()
+    start_key = models.TextField()
+    moves = models.JSONField(default=list)
+    side_to_move = models.PositiveSmallIntegerField(default=0)
+    is_over = models.BooleanField(default=False)
+    is_enforced = models.BooleanField(default=True)
+    computer_side = models.PositiveSmallIntegerField(null=True)  # None: both sides by hand
+    level = models.PositiveSmallIntegerField(default=1)
+    has_given_up = models.BooleanField(default=False)  # the computer, because the draft takes too much
+    version = models.PositiveIntegerField(default=1)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="tryout_side"),
+            models.CheckConstraint(
+                condition=Q(computer_side__isnull=True) | Q(computer_side__in=SIDES, is_enforced=True),
+                name="tryout_computer",
+            ),
+        ]
+        indexes = [
+            # the sweep for old ones
+            models.Index(fields=["updated_at"], name="tryout_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.draft_id}: {len(self.moves)}"
+
+    @property
+    def ply(self) -> int:
+        """How many half-moves are played."""
+        return len(self.moves)
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether the computer is to move."""
+        return not self.is_over and self.computer_side == self.side_to_move
+
+    @property
+    def position(self) -> str:
+        """The position that stands."""
+        return str(self.moves[-1]["position"]) if self.moves else self.start_position
 
 
 class Transfer(models.Model):

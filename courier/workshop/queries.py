@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
 from courier.catalog.models import Preset, PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Seat
 from courier.players.models import Player
-from courier.workshop.models import Draft, Picture, Transfer
+from courier.workshop.models import Draft, Picture, Transfer, Tryout
+
+_WAITING = Tryout.objects.filter(computer_side=F("side_to_move"), is_over=False)
 
 
 def drafts_of(player: Player) -> QuerySet[Draft]:
@@ -26,6 +29,27 @@ def draft_or_404(uuid: UUID, player: Player) -> Draft:
     if draft is None:
         raise Http404
     return draft
+
+
+def tryout_of(draft: Draft) -> Tryout | None:
+    """The draft as it is tried out, if it is; 1 query."""
+    return Tryout.objects.filter(draft=draft).select_related("draft").first()
+
+
+def tryouts_of(player: Player) -> QuerySet[Tryout]:
+    """Everything a player tries out."""
+    return Tryout.objects.filter(draft__owner=player)
+
+
+def tryout_waiting(tryout_id: int) -> Tryout | None:
+    """A tryout that waits for the computer; 1 query."""
+    return _WAITING.filter(pk=tryout_id).select_related("draft").first()
+
+
+def tryouts_waiting(*, since: datetime, limit: int) -> list[int]:
+    """Ids of the tryouts that wait for the computer, those of before `since` left alone; 1 query."""
+    waiting = _WAITING.filter(updated_at__gte=since).order_by("updated_at")
+    return list(waiting.values_list("pk", flat=True)[:limit])
 
 
 def new_drafts_of(player: Player) -> QuerySet[Draft]:

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,18 +24,76 @@ from courier.workshop.trials.limits import SECONDS
 
 _PROGRAM: Final = "courier.workshop.trials.server"
 _PATIENCE: Final = 2 * SECONDS
+_ASKS_EVERY_SECONDS: Final = 0.3
 
 
 def ask(work: str, **given: object) -> dict[str, Any]:
     """Return what a piece of work says of a document; see `work.WORKS`. Raises TooExpensive."""
-    question = json.dumps({"work": work, "given": given, "language": get_language() or "en"}).encode()
-    answer = _server.ask(question)
+    return _answer(_question(work, given), _read)
+
+
+def ask_patiently(
+    work: str,
+    *,
+    seconds: int,
+    heard: Callable[[dict[str, Any]], None],
+    is_wanted_now: Callable[[], bool],
+    **given: object,
+) -> dict[str, Any]:
+    """Return what a piece of work says that may take so many seconds more than others. Raises TooExpensive.
+
+    `heard` is called with whatever it tells on the way; when `is_wanted_now` says so it is asked to answer at once.
+    """
+
+    def follow(connection: socket.socket) -> bytes:
+        return _follow(connection, _PATIENCE + seconds, heard, is_wanted_now)
+
+    return _answer(_question(work, given, more=seconds), follow)
+
+
+def _question(work: str, given: dict[str, object], *, more: int = 0) -> bytes:
+    asked = {"work": work, "given": given, "language": get_language() or "en", "more": more}
+    return json.dumps(asked).encode() + b"\n"
+
+
+def _answer(question: bytes, read: Callable[[socket.socket], bytes]) -> dict[str, Any]:
+    answer = _server.ask(question, read)
     if not answer and not _server.is_running():
-        answer = _server.ask(question)
+        answer = _server.ask(question, read)
     if not answer:
         raise TooExpensive
     told: dict[str, Any] = json.loads(answer)
     return told
+
+
+def _read(connection: socket.socket) -> bytes:
+    connection.shutdown(socket.SHUT_WR)
+    return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def _follow(
+    connection: socket.socket,
+    patience: float,
+    heard: Callable[[dict[str, Any]], None],
+    is_wanted_now: Callable[[], bool],
+) -> bytes:
+    """Return the last line of what comes; those before it are handed on. Empty when it takes too long."""
+    rest, is_asked, end = b"", False, time.monotonic() + patience
+    connection.settimeout(_ASKS_EVERY_SECONDS)
+    while time.monotonic() < end:
+        if not is_asked and is_wanted_now():
+            is_asked = True
+            connection.shutdown(socket.SHUT_WR)
+        try:
+            part = connection.recv(65536)
+        except TimeoutError:
+            continue
+        if not part:
+            return rest
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            heard(json.loads(line))
+    return b""
 
 
 class _Server:
@@ -46,15 +106,14 @@ class _Server:
         self._folder = ""
         self._lifeline = -1
 
-    def ask(self, question: bytes) -> bytes:
-        """Return the answer to a question; empty when the trial was ended."""
+    def ask(self, question: bytes, read: Callable[[socket.socket], bytes]) -> bytes:
+        """Return the answer to a question as `read` takes it; empty when the trial was ended."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(_PATIENCE)
             try:
                 connection.connect(self._address())
                 connection.sendall(question)
-                connection.shutdown(socket.SHUT_WR)
-                return b"".join(iter(lambda: connection.recv(65536), b""))
+                return read(connection)
             except OSError:
                 return b""
 

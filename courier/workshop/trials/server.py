@@ -1,8 +1,9 @@
 """The process that trials are forked from: it has everything loaded, so that one starts in some milliseconds.
 
 It is started by `client` with two descriptors: a socket that listens, and a pipe that ends when the site does.
-Each connection is one trial: a question in JSON until the end of what is sent, then the answer in JSON.
-An answer that does not come means that the trial took too much and was ended.
+Each connection is one trial: a line of JSON with the question, then the answer, a line of JSON, too. Work that takes
+long may send lines before it that tell how far it is; whoever asks closes his half of the connection when he wants to
+wait no longer. An answer that does not come means that the trial took too much and was ended.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from collections.abc import Callable
 
 import django
 
-from courier.workshop.trials.limits import AT_ONCE, LONGEST_QUESTION, limit_this_process
+from courier.workshop.trials.limits import AT_ONCE, LONGEST_QUESTION
+from courier.workshop.trials.line import Line
 
 CHUNK = 65536
 
@@ -55,15 +57,14 @@ def _wait_for_room(running: set[int]) -> set[int]:
     return left
 
 
-def _fork(connection: socket.socket, listener: socket.socket, answer: Callable[[bytes], bytes]) -> int:
+def _fork(connection: socket.socket, listener: socket.socket, answer: Callable[[bytes, Line], bytes]) -> int:
     """Answer one question in a child; return its process id."""
     pid = os.fork()
     if pid:
         return pid
     try:
-        limit_this_process()
         listener.close()
-        connection.sendall(answer(_question(connection)))
+        connection.sendall(answer(_question(connection), Line(connection)))
     except (OSError, MemoryError, RecursionError):
         pass
     except Exception:  # noqa: BLE001 -- the end of this process: its silence is the answer, the reason goes to the log
@@ -73,9 +74,12 @@ def _fork(connection: socket.socket, listener: socket.socket, answer: Callable[[
 
 
 def _question(connection: socket.socket) -> bytes:
+    """Return what is sent up to the end of the line."""
     parts: list[bytes] = []
     while sum(map(len, parts)) <= LONGEST_QUESTION and (part := connection.recv(CHUNK)):
         parts.append(part)
+        if part.endswith(b"\n"):
+            break
     return b"".join(parts)
 
 

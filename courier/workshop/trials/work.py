@@ -8,9 +8,12 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from courier.workshop.trials import sketches, texts
+from courier.workshop.trials import sketches, texts, tryouts
+from courier.workshop.trials.limits import limit_this_process
+from courier.workshop.trials.line import Line
 from courier.workshop.trials.looks import view_of
 from courier.workshop.trials.problems import problem_of
+from courier.workshop.trials.thinking import think
 from variants import (
     PresetError,
     export_diagram,
@@ -91,13 +94,21 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "diagram": sketches.diagram,
     "sections": texts.sections,
     "texts": texts.documents,
+    "tryout_begin": tryouts.begin,
+    "tryout_show": tryouts.show,
+    "tryout_look": tryouts.look,
+    "tryout_move": tryouts.move,
 }
+THINK: Final = "think"
 
 
-def answer(question: bytes) -> bytes:
-    """Return the answer to a question of `client.ask`."""
+def answer(question: bytes, line: Line) -> bytes:
+    """Return the answer to a question of `client.ask`, with the time it may take."""
     asked = json.loads(question)
+    limit_this_process(asked["more"])
     with translation.override(asked["language"]):
+        if asked["work"] == THINK:
+            return json.dumps(think(line, **asked["given"])).encode()
         return json.dumps(WORKS[asked["work"]](**asked["given"])).encode()
 
 

@@ -3,7 +3,7 @@
 
 import { Board } from "../board/board.js";
 import { FreeInput } from "../board/free-input.js";
-import { keepDialogs, keepFormsSingle, keepKeys } from "./game/actions.js";
+import { keepDialogs, keepFormsSingle, keepKeys, keepVersions } from "./game/actions.js";
 import { showCaptured } from "./game/captured.js";
 import { keepClocks, writeClocks } from "./game/clocks.js";
 import { ChoiceInput } from "../board/choice-input.js";
@@ -140,7 +140,9 @@ class GamePage {
     const before = this.data;
     this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
     this.timeline = new Timeline(fresh.start, fresh.plies);
-    if (fresh.ply !== before.ply || fresh.running !== before.running) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
+    if (fresh.version !== undefined) keepVersions(fresh.version);
+    const isOther = fresh.ply !== before.ply || fresh.running !== before.running || fresh.version !== before.version;
+    if (isOther) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
     this.live.near = fresh.thinking;
     writeClocks(this.units);
     this.replay.reflect();
@@ -159,7 +161,8 @@ class GamePage {
     if (follow) this.replay.ply = this.timeline.last;
     this.render();
     markCurrent(this.replay.ply);
-    if (wrote && composer?.sent) this.moveOn();
+    if (composer?.isTyping && this.data.at_once) composer.place.bar.text.focus();
+    else if (wrote && composer?.sent) this.moveOn();
     if (!lost) return;
     composer.place.bar.keepInSight();
     composer.place.bar.complain(this.words.page.overtaken);

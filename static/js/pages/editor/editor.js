@@ -17,6 +17,7 @@ import { SidesFields } from "./sides.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { TextsSection } from "./texts-section.js";
+import { TryButton } from "./try-button.js";
 import { readWords } from "./words.js";
 
 class Editor {
@@ -33,6 +34,7 @@ class Editor {
     this.parts = new Parts(this.root, this.sections);
     this.problems = new Problems(this.desk, this.root, this.parts);
     this.saving = new Saving(this.desk);
+    this.tryButton = new TryButton(this.desk, () => this.saving.now());
     this.wire(state);
   }
 
@@ -77,6 +79,7 @@ class Editor {
   judged() {
     this.fields.draw();
     for (const section of this.sections) section.judged?.();
+    this.tryButton.draw();
     this.problems.draw();
   }
 }

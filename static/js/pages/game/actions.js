@@ -37,6 +37,11 @@ export function keepDialogs() {
   });
 }
 
+/** Forms say which state of the board they mean. @param {number} version */
+export function keepVersions(version) {
+  for (const field of document.querySelectorAll("input[name=version]")) field.setAttribute("value", String(version));
+}
+
 /** A form is sent once: a second press does nothing until the answer is there. */
 export function keepFormsSingle() {
   document.addEventListener("submit", (event) => {

@@ -2,6 +2,7 @@
 /** Making a move: from gestures or typed text to a move that is shown, and from there to the server. */
 
 import { chain, partsOf } from "../../board/free.js";
+import { playAtOnce } from "./at-once.js";
 import { written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
 import { post } from "./server.js";
@@ -33,6 +34,8 @@ export class Composer {
     /** What composes turns of stones beside the board. @type {import("./sheet/desk.js").Desk|null} */
     this.desk = null;
     this.byKey = false;
+    /** Whether moves are typed: then the next one is, too. */
+    this.isTyping = false;
     this.sending = false;
     /** Whether what arrives now is the answer to a move that was sent here. */
     this.sent = false;
@@ -56,18 +59,20 @@ export class Composer {
   /** @param {import("../../board/types.js").Gesture} gesture */
   handle(gesture) {
     this.byKey = gesture.key ?? false;
+    this.isTyping = false;
     this.input?.handle(gesture);
   }
 
   /** @param {string} text */
   typed(text) {
-    this.byKey = true;
+    this.byKey = this.isTyping = true;
     void this.propose(written(text, this.place.data().enforced ? [] : partsOf(text)), true);
   }
 
   /** Show a move and have the server look at it. @param {Draft} draft @param {boolean} [wasTyped] */
   async propose(draft, wasTyped = false) {
     const { bar, data, phrases, render } = this.place;
+    if (this.sending) return;
     const before = this.draft;
     this.draft = draft;
     markShown(this.input, draft);
@@ -75,6 +80,7 @@ export class Composer {
       this.desk?.close();
       render();
     }
+    if (data().at_once) return void (await playAtOnce(this, draft, wasTyped));
     const reply = await post(data().urls.preview, bar.fields(draft), phrases);
     if (this.draft !== draft) return;
     if (reply.error) {
@@ -98,7 +104,7 @@ export class Composer {
     this.take({ ...shown, storages: preview.storages, hands: preview.hands, answered: true }, preview);
     this.desk?.follow(this.draft);
     board.announce([`${preview.shown}. ${preview.words}`, preview.warning].filter(Boolean).join(" "));
-    if (this.byKey && !this.desk?.isOpen) this.place.bar.remark.focus();
+    if (this.byKey && !this.desk?.isOpen) (this.place.bar.remark ?? this.place.bar.send).focus();
   }
 
   /** Show a move that is known; with a preview it can be sent. @param {Draft} draft @param {Preview|null} preview */

@@ -10,6 +10,8 @@
  * @typedef {object} GameData
  * @property {number} ply                    moves played
  * @property {number} shown                  the ply the page was opened at
+ * @property {number} [version]            of a draft that is tried out; forms send it along
+ * @property {boolean} [at_once]           whether moves are played without being shown first
  * @property {boolean} my_turn
  * @property {boolean} enforced
  * @property {boolean} running

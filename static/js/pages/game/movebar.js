@@ -8,7 +8,8 @@ export class MoveBar {
   constructor(form) {
     this.form = form;
     this.text = /** @type {HTMLInputElement} */ (form.querySelector("[name=text]"));
-    this.remark = /** @type {HTMLTextAreaElement} */ (form.querySelector("[name=remark]"));
+    /** None where nobody reads it. @type {HTMLTextAreaElement|null} */
+    this.remark = form.querySelector("[name=remark]");
     this.ply = /** @type {HTMLInputElement} */ (form.querySelector("[name=expected_ply]"));
     this.error = /** @type {HTMLElement} */ (form.querySelector("[data-error]"));
     this.said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
@@ -27,7 +28,7 @@ export class MoveBar {
       event.preventDefault();
       this.onUndo();
     });
-    this.remark.addEventListener("keydown", (event) => {
+    this.remark?.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       this.onSend();
@@ -55,7 +56,7 @@ export class MoveBar {
 
   /** Leave a remark in sight whose move cannot be sent any more. */
   keepInSight() {
-    if (this.remark.value) this.form.dataset.kept = "yes";
+    if (this.remark?.value) this.form.dataset.kept = "yes";
   }
 
   /** @param {SubmitEvent} event */
@@ -118,7 +119,7 @@ export class MoveBar {
 
   /** Keep what is written through a reload. @param {string} key */
   keep(key) {
-    const kept = { remark: this.remark.value, text: this.text.value };
+    const kept = { remark: this.remark?.value ?? "", text: this.text.value };
     if (kept.remark || kept.text) sessionStorage.setItem(key, JSON.stringify(kept));
     else sessionStorage.removeItem(key);
   }
@@ -126,12 +127,12 @@ export class MoveBar {
   /** @param {string} key */
   restore(key) {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    this.remark.value ||= kept.remark ?? "";
+    if (this.remark) this.remark.value ||= kept.remark ?? "";
     this.text.value ||= kept.text ?? "";
   }
 
   clear() {
-    this.remark.value = "";
+    if (this.remark) this.remark.value = "";
     this.text.value = "";
     this.complain("");
   }

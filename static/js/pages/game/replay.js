@@ -53,6 +53,10 @@ export class Replay {
       each.setAttribute("aria-disabled", String(idle));
       each.setAttribute("href", this.address(Math.max(0, Math.min(last, this.target(step)))));
     }
+    for (const form of document.querySelectorAll("[data-here]")) {
+      form.toggleAttribute("hidden", this.ply >= last);
+      form.querySelector("[name=ply]")?.setAttribute("value", String(this.ply));
+    }
     const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));
     if (slider) {
       slider.hidden = false;

@@ -152,7 +152,7 @@ export class Desk {
     const hadFocus = this.sheet.place.contains(document.activeElement);
     this.close();
     this.composer.show();
-    if (hadFocus && (byKey || this.sheet.byKey)) place.bar.remark.focus();
+    if (hadFocus && (byKey || this.sheet.byKey)) place.bar.remark?.focus();
     else place.bar.form.scrollIntoView({ block: "nearest" });
   }
 

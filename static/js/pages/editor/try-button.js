@@ -1,0 +1,33 @@
+// @ts-check
+/** The button that plays the draft: it saves first, and leads to the first fault where there is one. */
+
+import { the } from "./dom.js";
+
+export class TryButton {
+  /** @param {import("./desk.js").Desk} desk @param {() => Promise<boolean>} save */
+  constructor(desk, save) {
+    this.desk = desk;
+    this.save = save;
+    this.form = the(document, "[data-try]", HTMLFormElement);
+    this.why = the(document, "[data-try-why]", HTMLElement);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.press();
+    });
+  }
+
+  /** Say why the draft cannot be played, if it cannot. */
+  draw() {
+    const [first] = this.desk.store.problems;
+    this.why.hidden = first === undefined;
+    this.why.textContent = first ? this.desk.say("cannotTry", { reason: first.message }) : "";
+  }
+
+  /** Play what is here, saved; or go where the first fault is mended. */
+  async press() {
+    const isSaved = await this.save();
+    const [first] = this.desk.store.problems;
+    if (first) this.desk.go(first.path);
+    else if (isSaved) this.form.submit();
+  }
+}
