@@ -76,3 +76,9 @@ def people_of(preset: Preset) -> People:
         lengths[ply] += number
     plies = sum(ply * number for ply, number in lengths.items())
     return People(endings.total(), (wins[0], wins[1]), plies, endings, lengths)
+
+
+def reported_revisions(revision: PresetRevision) -> list[int]:
+    """The numbers of the preset's other revisions of which games were played, the latest first; 1 query."""
+    reports = Report.objects.filter(revision__preset=revision.preset_id, games_played__gt=0).exclude(revision=revision)
+    return list(reports.order_by("-revision__number").values_list("revision__number", flat=True))

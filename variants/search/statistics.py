@@ -20,16 +20,16 @@ class Share:
     low: float
     high: float
 
-
-def share(count: float, total: int) -> Share:
-    """Return `count` of `total` as a share; anything is possible where nothing was counted."""
-    if not total:
-        return Share(0.0, 0.0, 1.0)
-    part, square = count / total, SURE * SURE
-    middle = part + square / (2 * total)
-    spread = SURE * (part * (1 - part) / total + square / (4 * total * total)) ** 0.5
-    whole = 1 + square / total
-    return Share(part, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+    @classmethod
+    def of(cls, count: float, total: int) -> "Share":
+        """Return `count` of `total` as a share; anything is possible where nothing was counted."""
+        if not total:
+            return cls(0.0, 0.0, 1.0)
+        part, square = count / total, SURE * SURE
+        middle = part + square / (2 * total)
+        spread = SURE * (part * (1 - part) / total + square / (4 * total * total)) ** 0.5
+        whole = 1 + square / total
+        return cls(part, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Statistics:
     @property
     def decisive(self) -> Share:
         """The part of the games that somebody won."""
-        return share(sum(self.wins), self.games)
+        return Share.of(sum(self.wins), self.games)
 
     @property
     def first_side(self) -> Share:
@@ -170,7 +170,7 @@ class Statistics:
 
         The bounds are those of Wilson with half-points; where there are draws they are a little wider than need be.
         """
-        return share(self.first_wins + self.draws / 2, self.games)
+        return Share.of(self.first_wins + self.draws / 2, self.games)
 
     @property
     def never_seen(self) -> tuple[str, ...]:

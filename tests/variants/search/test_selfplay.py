@@ -8,7 +8,7 @@ import pytest
 
 from variants import Reason, get_rules, get_spec
 from variants.search import LEVELS, Played, Statistics, self_play
-from variants.search.statistics import Spread, share
+from variants.search.statistics import Share, Spread
 
 KEY = "hexapawn"
 
@@ -86,7 +86,7 @@ def test_sums_become_figures() -> None:
     ],
 )
 def test_a_share_has_the_bounds_of_wilson(count: int, total: int, low: float, high: float) -> None:
-    found = share(count, total)
+    found = Share.of(count, total)
     assert (round(found.low, 4), found.part, round(found.high, 4)) == (low, count / total, high)
 
 
@@ -94,7 +94,7 @@ def test_points_of_the_first_side_count_draws_half() -> None:
     numbers = Statistics()
     for number, winner in enumerate((0, 0, None, 1)):
         numbers.add(Played(number, plies=1, winner=winner, choices=[1]))
-    assert numbers.first_side == share(2.5, 4)
+    assert numbers.first_side == Share.of(2.5, 4)
     assert (numbers.wins, numbers.draws) == ([2, 1], 1)
 
 
@@ -167,4 +167,4 @@ def test_a_game_is_kept_as_json() -> None:
 
 
 def test_nothing_is_known_of_no_games() -> None:
-    assert (share(0, 0).low, share(0, 0).high) == (0.0, 1.0)
+    assert (Share.of(0, 0).low, Share.of(0, 0).high) == (0.0, 1.0)

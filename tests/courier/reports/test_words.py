@@ -1,0 +1,140 @@
+"""The sentences of a report are true of its sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from courier.reports.words import ENDINGS, HAPPENED, NEVER_USED, findings
+from variants import PresetSpec, Reason, get_spec
+from variants.search import Played, Statistics
+from variants.search.features import Feature
+
+CHESS = get_spec("chess")
+KINDS = ("king", "queen", "rook", "bishop", "knight", "pawn")
+VALUES = dict.fromkeys(KINDS[1:], 100)
+
+
+def sums(*winners: int | None, plies: int = 40, reason: str = "checkmate", **counts: Counter[str]) -> Statistics:
+    """Sums over games with these winners, all different and of one length."""
+    numbers = Statistics(KINDS, ("queen", "rook"), ("capture", "castling", "promotion"))
+    everything = {
+        "seen": Counter(KINDS), "moved": Counter(KINDS), "captured": Counter(KINDS[1:]),
+        "promoted": Counter(("queen", "rook")), "features": Counter(("capture", "castling", "promotion")),
+    } | counts  # fmt: skip
+    for number, winner in enumerate(winners):
+        ended = reason if winner is not None or reason == "unfinished" else "repetition"
+        game = Played(number, plies=plies, winner=winner, reason=ended, moves=str(number), choices=[30] * plies)
+        for name, value in everything.items():
+            setattr(game, name, value)
+        numbers.add(game)
+    return numbers
+
+
+def told(numbers: Statistics, spec: PresetSpec = CHESS) -> str:
+    return "\n".join(finding.text for finding in findings(spec, numbers, VALUES))
+
+
+def warnings(numbers: Statistics) -> list[str]:
+    return [finding.text for finding in findings(CHESS, numbers, VALUES) if finding.is_warning]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        (12, 8, "that may be chance; no advantage of either side can be seen."),
+        (530, 470, "that may be chance; no advantage of either side can be seen."),
+        (540, 460, "moving first is a slight advantage."),
+        (59, 41, "that may be chance; no advantage of either side can be seen."),
+        (61, 39, "moving first is a clear advantage."),
+        (80, 20, "moving first is a great advantage."),
+        (460, 540, "moving first is a slight disadvantage."),
+        (39, 61, "moving first is a clear disadvantage."),
+        (10, 90, "moving first is a great disadvantage."),
+    ],
+)
+def test_advantage_is_told_with_its_bounds_and_only_if_it_is_one(first: int, second: int, verdict: str) -> None:
+    assert told(sums(*[0] * first, *[1] * second)).splitlines()[0].endswith(verdict)
+
+
+def test_side_that_begins_is_named() -> None:
+    text = told(sums(*[0] * 60, *[None] * 20, *[1] * 20)).splitlines()[0]
+    assert text.startswith("White, who begins, scores 70 % in 100 games (60 to 78 %):")
+
+
+def test_winners_are_counted() -> None:
+    text = told(sums(0, 0, 1, None))
+    assert "There was a winner in 75 % of the games (30 to 95 %): White won 2, Black won 1, 1 was drawn." in text
+
+
+def test_length_and_choice_are_told() -> None:
+    text = told(sums(0, 1))
+    assert "A game lasts 40 half-moves on average" in text
+    assert "There are 30.0 moves to choose from on average, and 30 at most." in text
+
+
+def test_everything_that_happened_is_told_where_nothing_is_left_out() -> None:
+    text = told(sums(0, 1))
+    assert "Every kind of man moved, and all of this happened: captures, castling, promotion." in text
+    assert warnings(sums(0, 1)) == []
+
+
+def test_men_and_rules_that_were_never_used_are_named() -> None:
+    numbers = sums(
+        0, 1,
+        moved=Counter(KINDS[:-1]), promoted=Counter(("queen",)), features=Counter(("capture", "promotion")),
+        captured=Counter(KINDS[2:]),
+    )  # fmt: skip
+    assert warnings(numbers) == [
+        "In 2 games: Nobody ever castled. The promotion to Rook never happened. No Pawn ever moved. "
+        "No Queen was ever captured."
+    ]
+
+
+def test_single_promotions_are_not_named_where_nothing_was_promoted() -> None:
+    text = told(sums(0, promoted=Counter(), features=Counter(("capture", "castling"))))
+    assert "In 1 game: No man was ever promoted." in text
+    assert "The promotion to" not in text
+
+
+def test_captures_of_single_kinds_are_not_missed_where_there_are_none() -> None:
+    text = told(sums(0, captured=Counter(), features=Counter(("castling", "promotion"))))
+    assert "Nothing was ever captured." in text
+    assert "was ever captured. No" not in text
+
+
+def test_games_without_end_are_warned_of() -> None:
+    found = warnings(sums(0, None, None, None, reason="unfinished", plies=400))
+    assert found[0].startswith("3 games were given up after 400 half-moves and count as drawn. A rule that ends")
+
+
+def test_many_draws_are_a_warning() -> None:
+    assert any("9 were drawn" in text for text in warnings(sums(0, *[None] * 9)))
+
+
+def test_equal_games_are_a_warning() -> None:
+    numbers = sums(0, 1, 0, 1)
+    numbers.different = Counter({"a": 4})
+    assert any(text.startswith("Of 4 games 1 were different. So the game is small") for text in warnings(numbers))
+
+
+def test_dead_starts_are_a_warning() -> None:
+    numbers = Statistics()
+    numbers.add(Played(0, winner=1, reason="stalemate", dead_start="somewhere"))
+    assert "1 game was over before its first move." in warnings(numbers)
+
+
+def test_slow_lists_are_a_warning() -> None:
+    numbers = sums(0, 1)
+    numbers.seconds = 4.0
+    assert "A list of all legal moves takes 50 ms on average: that is slow, and the computer will play weakly." in (
+        warnings(numbers)
+    )
+    numbers.seconds = 0.016
+    assert "A list of all legal moves takes 0.2 ms on average: that is quick." in told(numbers)
+
+
+def test_every_reason_and_every_rule_has_its_words() -> None:
+    assert {*Reason, "unfinished"} <= ENDINGS.keys()
+    assert NEVER_USED.keys() == HAPPENED.keys() == {feature.value for feature in Feature}
