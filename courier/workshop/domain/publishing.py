@@ -14,6 +14,7 @@ from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
 from courier.catalog.permissions import is_owner
 from courier.players.models import Player
+from courier.reports.domain.requests import report_new_revision
 from courier.workshop.documents import Document, from_json, to_toml
 from courier.workshop.errors import (
     CannotPublish,
@@ -102,6 +103,7 @@ def _store(
     Draft.objects.filter(pk=locked.pk).update(preset=preset)
     preset.refresh_from_db()
     revision.preset = preset
+    report_new_revision(revision=revision, author=owner, now=now)
     return revision
 
 
