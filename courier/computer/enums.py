@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 LEVELS: Final = range(1, 9)
 USUAL_LEVEL: Final = 4
+# Games that one player may begin in a minute.
+STARTS_A_MINUTE: Final = 10
 
 
 class SideWish(TextChoices):

@@ -12,14 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from courier.catalog.pictures import start_note, start_picture
 from courier.catalog.queries import revision_or_404
 from courier.common.rates import may_again
+from courier.computer.enums import STARTS_A_MINUTE
 from courier.computer.forms import ComputerForm
 from courier.computer.queries import is_offered_for
 from courier.games.permissions import is_participant
 from courier.games.queries import game_for_viewer
 from courier.games.thinking import ask_to_move
 from courier.players.viewers import player_of
-
-STARTS_A_MINUTE = 10
 
 
 @require_http_methods(["GET", "POST"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
@@ -18,6 +18,7 @@ from courier.games.models import Game, GameRecord, Move, SavedSetup, Seat, Setup
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
 from courier.players.models import Player
+from variants import preset_keys
 
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
@@ -46,11 +47,11 @@ def plays(player: Player, preset: Preset) -> bool:
 
 
 def is_ratable(preset: Preset) -> bool:
-    """Whether games of a preset may be rated: those of players only once enough have been played by people.
+    """Whether games of a preset may be rated: it comes with the site, or people have played enough of them.
 
-    At most 2 queries, none for presets that come with the site.
+    A preset does not get ratable by losing its owner. At most 2 queries, none for presets that come with the site.
     """
-    if preset.owner_id is None:
+    if preset.owner_id is None and preset.key in _shipped_keys():
         return True
     over = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False)
     over = over.exclude(ending=Ending.ABORTED).exclude(seats__player__computer_level__isnull=False)
@@ -59,6 +60,11 @@ def is_ratable(preset: Preset) -> bool:
     return (
         Seat.objects.filter(game__in=over, player__isnull=False).values("player").distinct().count() >= RATABLE_PLAYERS
     )
+
+
+@cache
+def _shipped_keys() -> frozenset[str]:
+    return frozenset(preset_keys())
 
 
 def last_move(game: Game) -> Move | None:

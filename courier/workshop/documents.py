@@ -107,7 +107,7 @@ def _check(value: object, path: str, depth: int, left: list[int]) -> None:
 def _check_plain(value: object, path: str) -> None:
     if isinstance(value, str):
         _check_text(value, path)
-    elif not isinstance(value, bool | int | float) or abs(value) > LARGEST_NUMBER:
+    elif not isinstance(value, bool | int | float) or not abs(value) <= LARGEST_NUMBER:  # nor is NaN
         _refuse(f"{_place(path)} is neither text, number, true nor false")
 
 

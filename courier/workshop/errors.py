@@ -24,6 +24,11 @@ class TooManyDrafts(LimitReached):
     sentence = _("You have %(limit)s drafts. Publish or discard some before you begin another one.")
 
 
+class TooManyAtOnce(LimitReached):
+    code = "too_many_at_once"
+    sentence = _("There is room for %(room)s more drafts. Choose fewer games, or discard some drafts first.")
+
+
 class DraftMoved(Conflict):
     """Somebody, in another tab perhaps, has saved in between."""
 

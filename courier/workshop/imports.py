@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from courier.workshop.domain.drafts import Beginning
@@ -9,18 +10,27 @@ from courier.workshop.errors import CannotImport
 from courier.workshop.trials.client import ask
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says: presets to begin with, and what cannot be read as (name of the section, reason)."""
+
+    beginnings: tuple[Beginning, ...]
+    refused: tuple[tuple[str, str], ...] = ()
+
+
 def sections_in(text: str) -> tuple[str, ...]:
     """Return the names of the sections of a `variants.ini`; none for other texts. Raises CannotImport, TooExpensive."""
     return tuple(_told("sections", text=text)["sections"])
 
 
-def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> list[Beginning]:
+def read_text(text: str, *, name: str = "", sections: tuple[str, ...] = ()) -> Reading:
     """Return what a text says, by preset: the sections asked for of a `variants.ini`.
 
-    Raises CannotImport, TooExpensive.
+    Raises CannotImport if there is nothing that can be read, TooExpensive.
     """
     told = _told("texts", text=text, name=name, chosen=list(sections))
-    return [Beginning(found["document"], found["origin"], tuple(found["notes"])) for found in told["found"]]
+    found = (Beginning(each["document"], each["origin"], tuple(each["notes"])) for each in told["found"])
+    return Reading(tuple(found), tuple((each["name"], each["reason"]) for each in told["refused"]))
 
 
 def _told(work: str, **given: object) -> dict[str, Any]:

@@ -106,13 +106,8 @@ def account(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """The cookies of somebody who is signed in; each module has its own, called after it."""
-    people = People(browser, site, postman)
-    person = people.newcomer(request.module.__name__.rpartition(".")[2].removeprefix("test_"))
-    person.sign_up()
-    kept = tmp_path_factory.mktemp("account") / "cookies.json"
-    person.page.context.storage_state(path=kept)
-    people.leave()
-    return kept
+    name = request.module.__name__.rpartition(".")[2].removeprefix("test_")
+    return signed_up(People(browser, site, postman), name, tmp_path_factory.mktemp("account"))
 
 
 @pytest.fixture
@@ -133,6 +128,16 @@ def desk(windows: Windows) -> BrowserContext:
 def phone(windows: Windows) -> BrowserContext:
     """A phone: narrow, with touch and nothing else."""
     return windows.open(PHONE, touch=True)
+
+
+def signed_up(people: People, name: str, folder: Path) -> Path:
+    """The cookies of a new account."""
+    person = people.newcomer(name)
+    person.sign_up()
+    kept = folder / f"{name}.json"
+    person.page.context.storage_state(path=kept)
+    people.leave()
+    return kept
 
 
 def free_port() -> int:

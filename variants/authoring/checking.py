@@ -1,8 +1,8 @@
 """What is wrong with a document, as much of it as can be told at once.
 
-The loader stops at the first fault. Here that fault is noted, the key is given a value that says nothing, and the
-loader is asked again, until it is content or has been asked `MAX_REPAIRS` times. Keys that cannot be mended are left
-out, then the table around them.
+The loader stops at the first fault. Here that fault is noted, the moves of the men are read once each and taken out,
+the key at fault is given a value that says nothing, and the loader is asked again, until it is content or has been
+asked `MAX_REPAIRS` times. Keys that cannot be mended are left out, then the table around them.
 """
 
 import copy
@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from variants.authoring.repairs import repaired, without_moves
+from variants.authoring.move_texts import take_out
+from variants.authoring.repairs import repaired
 from variants.authoring.values import value_problem
 from variants.core.errors import PresetError
 from variants.document import MAX_DOCUMENT, resolve, write
@@ -67,9 +68,10 @@ def _problems(tables: Mapping[str, Any], error: PresetError) -> list[Problem]:
     """Return the fault and those that come to light when it is mended."""
     found = [_problem(error)]
     try:
-        left = without_moves(resolve(copy.deepcopy(dict(tables))))
+        left = resolve(copy.deepcopy(dict(tables)))
     except PresetError:
         return found
+    found += [problem for problem in map(_problem, take_out(left)) if not _follows(problem, found)]
     tries: dict[str, int] = {}
     for _ in range(min(MAX_REPAIRS, MAX_READ // max(1, len(write(left))))):
         path = str(error.params.get("path", ""))

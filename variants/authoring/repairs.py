@@ -6,11 +6,8 @@ from typing import Any, Final
 
 from variants.authoring.schema.fields import Field
 from variants.authoring.schema.forms import form_of
-from variants.core.errors import PresetError
-from variants.movement.betza import parse
 
 MAX_TRIES: Final = 4
-CASTLING: Final = "O"
 
 _STEP: Final = re.compile(r"[^.\[\]]+|\[\d+\]")
 _LABELS: Final = tuple(f"{one}{two}" for one in "XYZWV" for two in "abcdefghijklmnopqrstuvwxyz")
@@ -53,23 +50,6 @@ def repaired(tables: Tables, path: str, code: str, tries: int) -> Tables | None:
     while len(steps) > 1 and tries > 2:
         steps, tries = steps[:-1], tries - 1
     return _removed(found, steps)
-
-
-def without_moves(tables: Tables) -> Tables:
-    """Return the tables with the moves of men left empty where they can be read: they need not be read again."""
-    for man in _table(tables.get("pieces")).values():
-        betza = man.get("betza") if isinstance(man, dict) else None
-        if isinstance(betza, str) and CASTLING not in betza and _is_readable(betza):
-            man["betza"] = ""
-    return tables
-
-
-def _is_readable(betza: str) -> bool:
-    try:
-        parse(betza)
-    except PresetError:
-        return False
-    return True
 
 
 def _steps(path: str) -> list[Step]:

@@ -12,7 +12,7 @@ from django.db import transaction
 from courier.catalog.models import Preset, PresetRevision
 from courier.players.models import Player
 from courier.workshop.documents import Document, checked, from_toml, title_of, to_json
-from courier.workshop.errors import DraftMoved, TooManyDrafts
+from courier.workshop.errors import DraftMoved, TooManyAtOnce, TooManyDrafts
 from courier.workshop.models import Draft
 from courier.workshop.queries import new_drafts_of
 
@@ -35,11 +35,22 @@ class Beginning:
 
 @transaction.atomic
 def begin_drafts(*, owner: Player, beginnings: Sequence[Beginning], now: datetime) -> list[Draft]:
-    """Store a draft for each document, all or none. Raises TooManyDrafts, NotADocument, DocumentTooLong."""
+    """Store a draft for each document, all or none.
+
+    Raises TooManyDrafts, TooManyAtOnce, NotADocument, DocumentTooLong.
+    """
     _lock(owner)
-    if new_drafts_of(owner).count() + len(beginnings) > MOST_DRAFTS:
-        raise TooManyDrafts(limit=MOST_DRAFTS)
+    check_room(owner=owner, wanted=len(beginnings))
     return [_create(owner, beginning, now) for beginning in beginnings]
+
+
+def check_room(*, owner: Player, wanted: int) -> None:
+    """Refuse more drafts than a player may have. Raises TooManyDrafts, TooManyAtOnce."""
+    room = MOST_DRAFTS - new_drafts_of(owner).count()
+    if room < 1:
+        raise TooManyDrafts(limit=MOST_DRAFTS)
+    if wanted > room:
+        raise TooManyAtOnce(room=room)
 
 
 @transaction.atomic

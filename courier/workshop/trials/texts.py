@@ -18,16 +18,33 @@ def sections(text: str) -> dict[str, Any]:
 
 
 def documents(text: str, name: str, chosen: list[str]) -> dict[str, Any]:
-    """Return what a text says, by preset: the sections asked for of a `variants.ini`.
+    """Return what a text says, by preset: the sections asked for of a `variants.ini`, and those that cannot be read.
 
     A preset document need not be valid yet: it is taken as it is.
     """
     try:
-        if text_kind(text) == "document":
-            return {"found": [{"document": from_toml(text), "origin": "", "notes": []}]}
-        return {"found": [_found(imported) for imported in import_text(text, name=name, sections=tuple(chosen))]}
+        kind = text_kind(text)
+        if kind == "document":
+            return {"found": [{"document": from_toml(text), "origin": "", "notes": []}], "refused": []}
+        if kind == "ini":
+            return _sections(text, chosen or list(sections_of(text)))
+        return {"found": [_found(imported) for imported in import_text(text, name=name)], "refused": []}
     except (PresetError, NotADocument, DocumentTooLong) as error:
         return {"refusal": error.message}
+
+
+def _sections(text: str, names: list[str]) -> dict[str, Any]:
+    """Read sections one by one, so that a bad one does not keep the others out."""
+    found: list[dict[str, Any]] = []
+    refused: list[dict[str, str]] = []
+    for name in names:
+        try:
+            found += [_found(imported) for imported in import_text(text, sections=(name,))]
+        except (PresetError, NotADocument, DocumentTooLong) as error:
+            refused.append({"name": name, "reason": error.message})
+    if not found and refused:
+        return {"refusal": refused[0]["reason"]}
+    return {"found": found, "refused": refused}
 
 
 def _found(imported: Imported) -> dict[str, Any]:

@@ -19,13 +19,14 @@ from courier.common.refusals import status_of
 from courier.players.viewers import player_of
 from courier.workshop.cloning import clone_of
 from courier.workshop.documents import BLANK
-from courier.workshop.domain.drafts import Beginning, begin_drafts, draft_of_preset
+from courier.workshop.domain.drafts import Beginning, begin_drafts, check_room, draft_of_preset
 from courier.workshop.errors import TooBusy
 from courier.workshop.forms import StartForm
 from courier.workshop.imports import read_text, sections_in
 from courier.workshop.queries import drafts_of, own_preset_or_404, presets_of, transfers_to
 
 A_MINUTE = 20
+MOST_TOLD = 10
 
 
 @require_http_methods(["GET", "POST"])
@@ -68,10 +69,22 @@ def _from_text(request: HttpRequest) -> HttpResponseBase:
     wanted = tuple(name for name in sections if name in chosen)
     return _begin(
         request,
-        lambda: read_text(text, name=form.cleaned_data["name"], sections=wanted),
+        lambda: _read(request, text, form.cleaned_data["name"], wanted),
         form=form,
         sections=sections if len(sections) > 1 else (),
     )
+
+
+def _read(request: HttpRequest, text: str, name: str, sections: tuple[str, ...]) -> Sequence[Beginning]:
+    """Return what a text says; games of it that cannot be read are told by a message.
+
+    Raises CannotImport, TooManyDrafts, TooManyAtOnce.
+    """
+    check_room(owner=player_of(request), wanted=len(sections))
+    reading = read_text(text, name=name, sections=sections)
+    for section, reason in reading.refused[:MOST_TOLD]:
+        messages.warning(request, _("%(name)s is left out: %(reason)s") % {"name": section, "reason": reason})
+    return reading.beginnings
 
 
 def _begin(

@@ -211,5 +211,10 @@ def test_games_against_computers_do_not_make_a_preset_ratable(
     play(game, "e2e4", "e7e5")
     resign(game_id=game.pk, player=mover, now=START)
     assert not is_ratable(preset)
+    Preset.objects.filter(pk=preset.pk).update(owner=None, key="orphan")
+    preset.refresh_from_db()
+    assert not is_ratable(preset), "a preset whose owner is gone has not come with the site"
+    Preset.objects.filter(pk=preset.pk).update(owner=stranger, key="chess")
+    preset.refresh_from_db()
     resign(game_id=make_game(mover, opponent, moves=("e2e4", "e7e5")).pk, player=mover, now=START)
     assert is_ratable(preset)

@@ -70,6 +70,28 @@ def test_of_several_sections_those_ticked_become_drafts(mover_client: Client) ->
     assert set(Draft.objects.values_list("title", flat=True)) == {"alpha", "beta"}
 
 
+def test_section_that_cannot_be_read_keeps_the_others_not_out(mover_client: Client) -> None:
+    text = f"{INI}\n[gamma:alpha]\nmaxFile = zz9\n\n[delta:beta]\nnonsense = 1\ncheckCounting = true\n"
+    answer = mover_client.post(NEW, {"text": text, "section": ["beta", "gamma", "delta"]}, follow=True)
+    page = answer.content.decode()
+    assert "2 drafts are stored" in page
+    assert "gamma is left out: line 8: maxFile:" in page
+    assert "1 note on the import" in page
+    notes = {draft.title: draft.notes for draft in Draft.objects.all()}
+    assert notes == {"beta": [], "delta": ["line 11: nonsense: is no known key; the line is ignored"]}
+
+
+def test_more_games_than_there_is_room_for_are_refused_before_they_are_read(mover_client: Client) -> None:
+    text = "\n".join(f"[game{n}:chess]" for n in range(300))
+    chosen = {"text": text, "section": [f"game{n}" for n in range(300)]}
+    answer = mover_client.post(NEW, chosen)
+    page = answer.content.decode()
+    assert answer.status_code == 429
+    assert "There is room for 20 more drafts." in page
+    assert 'value="game299" checked' in page
+    assert Draft.objects.count() == 0
+
+
 def test_file_is_read_like_a_text(mover_client: Client) -> None:
     mover_client.post(NEW, {"file": SimpleUploadedFile("variants.ini", INI.split("\n\n")[1].encode())})
     assert only_draft().title == "beta"

@@ -11,6 +11,7 @@ from variants import preset_document, preset_keys
 from variants.authoring import check_document
 from variants.authoring.checking import MAX_PROBLEMS
 from variants.document import parse
+from variants.movement.betza import parse as parse_betza
 
 
 @pytest.fixture
@@ -102,6 +103,30 @@ def test_values_no_document_can_hold_are_told_by_their_place(tables: Any, path: 
 def test_faults_are_not_told_without_end(chess: dict[str, Any]) -> None:
     chess["pieces"] |= {f"man{at}": {"name": "Man", "label": "?", "betza": "?"} for at in range(150)}
     assert len(check_document(chess).problems) == MAX_PROBLEMS
+
+
+def test_a_move_is_read_twice_at_most_however_many_faults_there_are(
+    chess: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def parse_and_count(text: str) -> object:
+        read.append(text)
+        return parse_betza(text)
+
+    for place in ("variants.loading.men.parse_betza", "variants.authoring.move_texts.parse"):
+        monkeypatch.setattr(place, parse_and_count)
+    for at in range(30):
+        chess["pieces"][f"man{at}"] = {
+            "name": "Man",
+            "label": f"X{chr(97 + at % 26)}{chr(97 + at // 26)}",
+            "betza": f"N{at}isO2",
+        }
+        chess[f"bogus{at}"] = 1
+    chess["pieces"]["odd"] = {"name": "Odd", "label": "Y", "betza": "cwN", "extra": [{"betza": "xyN"}]}
+    found = paths(chess)
+    assert {"pieces.odd.betza", "pieces.odd.extra[0].betza", "bogus0", "bogus29"} <= set(found)
+    assert max(read.count(f"N{at}isO2") for at in range(30)) <= 2
 
 
 def test_the_draft_itself_stays_as_it_is(chess: dict[str, Any]) -> None:

@@ -1,0 +1,153 @@
+"""Texts of other programs become presets in a browser: Interactive Diagrams are pasted, a variants.ini is uploaded."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+
+from tests.e2e.boards import type_moves
+from tests.e2e.conftest import signed_up
+from tests.e2e.mails import Postman
+from tests.e2e.person import People
+from tests.e2e.workshop import part
+from variants import Rules, get_rules, import_text
+
+pytestmark = pytest.mark.e2e
+
+DIAGRAMS = sorted((Path(__file__).parents[1] / "variants" / "importers" / "diagrams").glob("*.txt"))
+PLIES = 10
+INI = """
+# Six games: parents here and there, a man of its own, men in hand, a mistake, a game nobody can read.
+[archer-chess:chess]
+customPiece1 = a:mNcD
+startFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR w KQkq - 0 1
+promotionPieceTypes = arbq
+
+[archer-drops:archer-chess]
+pieceDrops = true
+capturesToHand = true
+startFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR[] w KQkq - 0 1
+
+[archer-race:archer-drops]
+checkCounting = true
+colour = red
+startFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR[] w KQkq - 3+3 0 1
+
+[small-board:minishogi]
+stalemateValue = loss
+
+[no-board:chess]
+maxFile = zz
+
+[orphan:nobody]
+"""
+SECTIONS = ("archer-chess", "archer-drops", "archer-race", "small-board", "no-board", "orphan")
+
+
+@pytest.fixture(scope="module")
+def accounts(browser: Browser, site: str, postman: Postman, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Two players who take turns: nobody may publish ten presets a minute."""
+    folder = tmp_path_factory.mktemp("accounts")
+    made = [signed_up(People(browser, site, postman), name, folder) for name in ("importer_a", "importer_b")]
+    return itertools.cycle(made)
+
+
+@pytest.fixture
+def account(accounts: Iterator[Path]) -> Path:
+    return next(accounts)
+
+
+def random_moves(rules: Rules, seed: int) -> list[str]:
+    """The moves of a random game that goes on for ten half-moves at least."""
+    draw, position, moves = random.Random(seed), rules.start(), list[str]()
+    while len(moves) < PLIES:
+        move = draw.choice(rules.legal_moves(position))
+        moves.append(move.text)
+        position = rules.play(position, move)
+    return moves
+
+
+def publish(page: Page, key: str) -> None:
+    part(page, "Publish")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    page.get_by_label("Short name").fill(key)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    page.wait_for_url(f"**/presets/{key}")
+
+
+def play(page: Page, moves: list[str]) -> None:
+    """Both sides by one person, move by move."""
+    page.get_by_role("button", name="Try both sides").click()
+    page.wait_for_url("**/games/*")
+    type_moves(page, *moves)
+    expect(page.locator(f".moves [data-ply='{len(moves)}']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("file", DIAGRAMS, ids=[file.stem for file in DIAGRAMS])
+def test_diagram_is_pasted_published_and_played(
+    desk: BrowserContext, site: str, file: Path, record_property: Callable[[str, object], None]
+) -> None:
+    text, name, began = file.read_text(encoding="utf-8"), file.stem.replace("_", " ").title(), time.monotonic()
+    page = desk.new_page()
+    page.goto(f"{site}/presets/new")
+    page.get_by_label("Text").fill(text)
+    page.get_by_label("Name").fill(f"Pasted {name}")
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.locator("[data-title]")).to_have_text(f"Pasted {name}")
+    (imported,) = import_text(text, name=name)
+    notes = page.locator(".editor-import li")
+    expect(notes).to_have_text(list(imported.warnings))
+
+    publish(page, f"pasted-{file.stem.replace('_', '-')}")
+    record_property("published after", f"{time.monotonic() - began:.1f} s")
+    play(page, random_moves(get_rules(imported.document), len(text)))
+    record_property("played after", f"{time.monotonic() - began:.1f} s")
+
+
+def test_whole_ini_is_uploaded_and_its_games_chosen(
+    desk: BrowserContext, site: str, record_property: Callable[[str, object], None]
+) -> None:
+    page, began = desk.new_page(), time.monotonic()
+    page.goto(f"{site}/presets/new")
+    upload: FilePayload = {"name": "variants.ini", "mimeType": "text/plain", "buffer": INI.encode()}
+    page.locator("#paste input[type=file]").set_input_files(upload)
+    page.get_by_role("button", name="Read the text").click()
+    ticks = page.locator(".section-ticks .tick")
+    expect(ticks).to_have_text(list(SECTIONS))
+    assert Axe().run(page).response["violations"] == []
+    for name in SECTIONS:
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    page.get_by_role("button", name="Read the text").click()
+
+    expect(page.get_by_text("4 drafts are stored.")).to_be_visible()
+    expect(page.get_by_text(re.compile("^no-board is left out: line 22: maxFile: "))).to_be_visible()
+    expect(page.get_by_text("orphan is left out: line 24: orphan: there is no game 'nobody'")).to_be_visible()
+    expect(page.locator("[aria-labelledby=drafts] li", has_text="archer-race")).to_contain_text("1 note on the import")
+    assert Axe().run(page).response["violations"] == []
+    record_property("read after", f"{time.monotonic() - began:.1f} s")
+
+    page.get_by_role("link", name="archer-race").click()
+    page.locator(".editor-import summary").click()
+    expect(page.locator(".editor-import li")).to_have_text(["line 15: colour: is no known key; the line is ignored"])
+    publish(page, "archer-race")
+    rules = get_rules(import_text(INI, sections=("archer-race",))[0].document)
+    play(page, random_moves(rules, 5))
+    record_property("played after", f"{time.monotonic() - began:.1f} s")
+
+
+def test_file_that_is_bad_all_over_is_refused_by_line_and_stays(desk: BrowserContext, site: str) -> None:
+    page = desk.new_page()
+    page.goto(f"{site}/presets/new")
+    text = "[no-board:chess]\nmaxFile = zz\n"
+    page.get_by_label("Text").fill(text)
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 2: maxFile:")
+    expect(page.get_by_label("Text")).to_have_value(text)
