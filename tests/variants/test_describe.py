@@ -375,8 +375,8 @@ def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
 def test_examples_of_notation_fit_the_game() -> None:
     assert paragraphs("othello", "Notation")[0] == "Stones have no letter. A drop is written P@f3."
     assert paragraphs("dobutsu-shogi", "Notation")[0].endswith(
-        "Moves may be written short (Lc4), as coordinates (a1c4) or in full algebraic notation (L a1-c4). A drop is "
-        "written G@c4."
+        "Moves may be written short (La3), as coordinates (a2a3) or in full algebraic notation (L a2-a3). A drop is "
+        "written G@a3."
     )
 
 
@@ -416,3 +416,18 @@ def test_the_array_tells_of_men_in_hand_and_turned_over(preset: str, told: str) 
 )
 def test_the_reply_to_a_goal_is_told_as_it_is_judged(preset: str, told: str) -> None:
     assert told in paragraphs(preset, "End of the game")
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        ("shogi", "No man may go or be dropped where it could never move again, unless it turns over there."),
+        ("grand-chess", "No man may go where it could never move again, unless it promotes there."),
+    ],
+)
+def test_dead_squares_are_told(preset: str, told: str) -> None:
+    assert told in paragraphs(preset, "Duties and bans")
+
+
+def test_the_drop_of_the_example_is_one_of_the_game() -> None:
+    assert paragraphs("pocket-knight", "Notation")[0].endswith("A drop is written N@f3.")

@@ -41,6 +41,10 @@ def restrictions(spec: PresetSpec) -> Iterator[str]:
         yield f"{who(spec, rules.no_checks)} may make no move that gives check."
     if any(rules.royal_stays):
         yield "A royal man in check may not move, except to take the only man that checks it."
+    if rules.dead_squares:
+        dropped = " or be dropped" if spec.drops is not None else ""
+        changes = "promotes" if spec.promotions and spec.turning is None else "turns over"
+        yield f"No man may go{dropped} where it could never move again, unless it {changes} there."
     if rules.no_trades:
         yield from _no_trades(spec)
     if spec.facing is not None:

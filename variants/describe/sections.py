@@ -5,6 +5,7 @@ from typing import Final
 
 from variants.core.description import RuleSection
 from variants.core.geometry import Board
+from variants.core.marks import marks_of
 from variants.core.words import listed
 from variants.describe.castlings import castling
 from variants.describe.changes import first_moves, gating, promotion, turning
@@ -118,13 +119,16 @@ def _examples(spec: PresetSpec) -> str:
     names = [cell.name for cell in Board.with_holes(spec.files, spec.ranks, spec.holes).cells()]
     movable = [piece.labels[0].strip("()") for piece in spec.pieces if piece.betza or piece.extra]
     letter = next((label for label in ("N", *movable) if label in movable and label != PAWN), "")
-    start, end = ("g1", "f3") if {"g1", "f3"} <= set(names) else (names[0], names[-1])
+    start, end = ("g1", "f3") if {"g1", "f3"} <= set(names) else (names[len(names) // 4], names[len(names) // 2])
     ways = f"short ({letter}{end}), as coordinates ({start}{end}) or in full algebraic notation"
     told = [f"Moves may be written {ways} ({letter or PAWN} {start}-{end})."] if movable else []
     if spec.drops is not None:
         vital = {kind for goal in spec.goals.extinction for kinds in goal.pieces for kind in spec.kinds(kinds)}
         vital |= {piece.id for piece in spec.pieces if piece.royal}
-        held = next((piece.labels[0].strip("()") for piece in spec.pieces if piece.id not in vital), PAWN)
+        in_hand = marks_of(spec.setup.text.partition("[")[2].partition("]")[0])
+        able = [piece for piece in spec.pieces if piece.id not in vital]
+        able = [piece for piece in able if not {*piece.labels}.isdisjoint(in_hand)] or able
+        held = next((piece.labels[0].strip("()") for piece in able), PAWN)
         told.append(f"A drop is written {held}@{end}.")
     return " ".join(told)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from variants.core.position import Position
 from variants.core.refusal import Refusal
+from variants.core.words import a_man
 from variants.rules.army import Army
 from variants.rules.base import Component, Raw
 from variants.rules.walk import Walk
@@ -51,4 +52,4 @@ class DeadSquares(Component):
         if self.narrow(position, [raw]):
             return None
         name, where = self.army.man(raw[2]).piece.name.lower(), self.army.board.name(raw[1])
-        return Refusal("dead-square", f"a {name} on {where} could never move again")
+        return Refusal("dead-square", f"{a_man(name)} on {where} could never move again")
