@@ -13,6 +13,7 @@ from variants.core.errors import PresetError
 MAX_DOCUMENT: Final = 64_000
 MAX_ANCESTORS: Final = 4
 MAX_DOTS: Final = 200
+BOM: Final = "\ufeff"
 
 # TOML is untyped by nature; the typed reader of `loading.reader` turns it into values at once.
 Document = dict[str, Any]
@@ -45,7 +46,7 @@ def parse(text: str) -> Document:
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise PresetError("not-toml", "this is not a TOML document: it holds halves of characters", path="")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(BOM))
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a plain ValueError
         raise PresetError("not-toml", f"this is not a TOML document: {str(error)[:300]}", path="") from error
 

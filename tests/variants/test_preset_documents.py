@@ -298,3 +298,18 @@ def test_a_damaged_document_is_a_playable_preset_or_refused(key: str, at: int, v
     position = rules.start(draw=lambda _: 0) if rules.spec.setup_modes else rules.start()
     assert rules.position(rules.text(position)) == position
     assert [rules.read(move.text, position) for move in rules.legal_moves(position)] == rules.legal_moves(position)
+
+
+def test_the_mark_of_an_encoding_is_no_part_of_a_document() -> None:
+    assert load_spec("\ufeff" + SMALL) == load_spec(SMALL)
+
+
+@pytest.mark.parametrize("sign", ["\\u0000", "\\u001b", "\\u0085"])
+def test_control_characters_are_refused(sign: str) -> None:
+    with pytest.raises(PresetError, match="name: holds a control character"):
+        load_spec(SMALL.replace('name = "Small"', f'name = "Sm{sign}all"'))
+
+
+def test_the_words_of_a_choice_are_listed_without_the_empty_one() -> None:
+    with pytest.raises(PresetError, match="special: must be one of sigma4, not 'odd'"):
+        load_spec('special = "odd"\n' + SMALL)

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
+from unicodedata import category
 
 from variants.core.errors import PresetError
 
 MAX_LIST: Final = 512
 SIDES: Final = 2
 MAX_TEXT: Final = 20_000
+BLANKS: Final = "\t\n\r"
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
@@ -44,13 +46,15 @@ class TableReader:
             refuse(self.at(name), "must be a string", "wrong-type")
         if len(value) > longest:
             refuse(self.at(name), f"has {len(value)} characters, at most {longest} are allowed", "too-long")
+        if any(category(sign) == "Cc" and sign not in BLANKS for sign in value):
+            refuse(self.at(name), "holds a control character")
         return value.strip()
 
     def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         """Return one of a few words."""
         value = self.text(name, default)
         if value not in allowed:
-            refuse(self.at(name), f"must be one of {', '.join(allowed)}, not {value!r}")
+            refuse(self.at(name), f"must be one of {', '.join(filter(None, allowed))}, not {value!r}")
         return value
 
     def identifier(self, name: str, default: str | None = None) -> str:
