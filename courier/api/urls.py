@@ -6,11 +6,12 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from courier.api.views import archive, challenges, computer, games, presets, token
+from courier.api.views import archive, challenges, computer, games, presets, reports, token
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
     path("api/v1/presets/<slug:key>", presets.PresetDetail.as_view(), name="api_preset"),
+    path("api/v1/presets/<slug:key>/report", reports.PresetReport.as_view(), name="api_preset_report"),
     path("api/v1/presets/<slug:key>/computer", computer.ComputerGame.as_view(), name="api_computer_game"),
     path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
     path("api/v1/games", games.GameList.as_view(), name="api_games"),

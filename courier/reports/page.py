@@ -135,11 +135,11 @@ def tag_of(report: Report | None, people: People, player: Player | None) -> str:
     return f'"{state}-{people.games}-{player.pk if player else 0}"'
 
 
-def short_report(revision: PresetRevision) -> tuple[Report | None, tuple[Finding, ...]]:
-    """The report of a revision and the sentences for the page of its preset; 1 query."""
+def report_context(revision: PresetRevision) -> dict[str, object]:
+    """What the page of the preset shows of its report; 1 query."""
     report = report_of(revision)
     numbers = statistics_of(report)
-    return report, in_short(revision.spec, numbers) if numbers else ()
+    return {"report": report, "report_findings": in_short(revision.spec, numbers) if numbers else ()}
 
 
 def _progress(report: Report | None) -> Progress | None:

@@ -26,6 +26,7 @@ from courier.front.tiles import in_order, origin_words, tiles_of
 from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
+from courier.reports.page import report_context
 
 EXAMPLES = 4
 TILES = 24
@@ -72,6 +73,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "is_owner": is_owner(revision.preset, viewer),
         "may_start": may_start(revision.preset, viewer),
         "source": _source(revision.preset, viewer),
+        **report_context(revision),
         "revision": revision,
         "origin": origin_words(revision.preset),
         "relative": relative_of(revision.preset, viewer),
