@@ -34,7 +34,7 @@ class Editor {
     this.parts = new Parts(this.root, this.sections);
     this.problems = new Problems(this.desk, this.root, this.parts);
     this.saving = new Saving(this.desk);
-    this.tryButton = new TryButton(this.desk, () => this.saving.now());
+    this.tryButton = new TryButton(this.desk, () => this.saving.now(), () => this.parts.open("check", { focus: true }));
     this.wire(state);
   }
 

@@ -1,13 +1,14 @@
 // @ts-check
-/** The button that plays the draft: it saves first, and leads to the first fault where there is one. */
+/** The button that plays the draft: it saves first, and leads to the faults where there are any. */
 
 import { the } from "./dom.js";
 
 export class TryButton {
-  /** @param {import("./desk.js").Desk} desk @param {() => Promise<boolean>} save */
-  constructor(desk, save) {
+  /** @param {import("./desk.js").Desk} desk @param {() => Promise<boolean>} save @param {() => void} list goes where faults are listed */
+  constructor(desk, save, list) {
     this.desk = desk;
     this.save = save;
+    this.list = list;
     this.form = the(document, "[data-try]", HTMLFormElement);
     this.why = the(document, "[data-try-why]", HTMLElement);
     this.form.addEventListener("submit", (event) => {
@@ -23,11 +24,12 @@ export class TryButton {
     this.why.textContent = first ? this.desk.say("cannotTry", { reason: first.message }) : "";
   }
 
-  /** Play what is here, saved; or go where the first fault is mended. */
+  /** Play what is here, saved; or go where the only fault is mended, or all of them are listed. */
   async press() {
     const isSaved = await this.save();
-    const [first] = this.desk.store.problems;
-    if (first) this.desk.go(first.path);
+    const [first, ...others] = this.desk.store.problems;
+    if (others.length) this.list();
+    else if (first) this.desk.go(first.path);
     else if (isSaved) this.form.submit();
   }
 }
