@@ -6,7 +6,19 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.decorators.http import require_safe
 
 # Each app names its pages in its own urls.py, with full paths; the first that fits answers.
-APPS = ("workshop", "computer", "reports", "front", "players", "games", "challenges", "archive", "notifications", "api")
+APPS = (
+    "workshop",
+    "computer",
+    "reports",
+    "front",
+    "players",
+    "games",
+    "challenges",
+    "talk",
+    "archive",
+    "notifications",
+    "api",
+)
 
 
 @require_safe

@@ -38,3 +38,8 @@ def may_read(preset: Preset, player: Player | None) -> bool:
 def is_watchable(preset: Preset) -> bool:
     """Whether people who do not play may watch public games of a preset."""
     return preset.visibility != Visibility.PRIVATE and preset.hidden_at is None
+
+
+def may_be_embedded(preset: Preset) -> bool:
+    """Whether pages of other sites may show a preset: those that everybody may find, retired ones too."""
+    return preset.visibility == Visibility.PUBLIC and may_read(preset, None)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from courier.archive.queries import public_games
-from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_at_turn, with_rows
@@ -60,8 +59,3 @@ def showcase() -> Showcase | None:
     if game is None:
         return None
     return Showcase(game, moves_of(game)[game.ply * 8 // 15 - 1], is_running=False)
-
-
-def games_of_preset(preset: Preset, *, limit: int) -> list[Game]:
-    """Some finished public games of a preset, newest first. 3 queries."""
-    return list(with_rows(public_games().filter(revision__preset=preset))[:limit])

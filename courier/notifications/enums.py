@@ -12,4 +12,5 @@ class MailKind(TextChoices):
     INVITATION = "invitation", _("Somebody invites you")
     INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")
     GAME_OVER = "game_over", _("A game has ended")
+    PRESET_COMMENT = "preset_comment", _("Somebody comments on a preset of yours")
     DEADLINE_WARNING = "deadline_warning", _("Your time is running out")

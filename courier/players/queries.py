@@ -16,6 +16,11 @@ def active_players() -> QuerySet[Player]:
     return Player.objects.filter(is_active=True, emailaddress__verified=True).distinct()
 
 
+def is_verified(player: Player) -> bool:
+    """Whether a player has confirmed an address and is not barred; 1 query."""
+    return active_players().filter(pk=player.pk).exists()
+
+
 def shown_players() -> QuerySet[Player]:
     """Those who have a page of their own: active players, and the computers."""
     return Player.objects.filter(Q(is_active=True, emailaddress__verified=True) | COMPUTERS).distinct()

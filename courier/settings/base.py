@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "courier.notifications",
     "courier.games",
     "courier.challenges",
+    "courier.talk",
     "courier.archive",
     "courier.computer",
     "courier.reports",

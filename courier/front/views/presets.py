@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -12,14 +14,18 @@ from django.views.decorators.http import require_safe
 
 from courier.catalog.filters import PresetFilter
 from courier.catalog.models import Preset
-from courier.catalog.permissions import is_owner, may_read, may_start
+from courier.catalog.permissions import is_owner, may_be_embedded, may_read, may_start
 from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
-from courier.catalog.queries import listed_presets
+from courier.catalog.queries import favourite_ids, listed_presets
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks, revision_for_reader
+from courier.common.links import absolute_url
+from courier.front.embedding import embed_code
 from courier.front.legend import legend_of
-from courier.front.queries import game_counts, games_of_preset
+from courier.front.preset_record import results_of, sample_games
+from courier.front.printing import printed_board, printed_kind, printed_zone
+from courier.front.queries import game_counts
 from courier.front.relatives import relative_of
 from courier.front.rules_page import facts_of, kinds_of, sections_of, zones_of
 from courier.front.tiles import in_order, origin_words, tiles_of
@@ -27,10 +33,14 @@ from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
 from courier.reports.page import report_context
+from courier.talk.forms import CommentForm
+from courier.talk.lines import comment_lines
+from courier.talk.queries import comment_count, comments_of
 
 EXAMPLES = 4
 TILES = 24
 SEEKS = 4
+COMMENTS = 3
 
 
 @require_safe
@@ -76,6 +86,7 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         **report_context(revision),
         "revision": revision,
         "origin": origin_words(revision.preset),
+        "embed": embed_code(revision) if may_be_embedded(revision.preset) else None,
         "relative": relative_of(revision.preset, viewer),
         "spec": spec,
         "picture": start_picture(revision),
@@ -89,11 +100,50 @@ def preset(request: HttpRequest, key: str) -> HttpResponse:
         "legend": legend,
         "sections": sections_of(revision),
         "facts": facts_of(revision),
-        "games": lines_of(games_of_preset(revision.preset, limit=EXAMPLES)),
-        "counts": game_counts()[revision.preset.pk],
-        "seeks": [offer_line(seek) for seek in open_seeks(now=timezone.now(), preset_key=key)[:SEEKS]],
+        **_echo(revision.preset, viewer, now=timezone.now()),
     }
     return render(request, "front/preset.html", context)
+
+
+@require_safe
+@login_not_required
+def preset_print(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of a preset for paper: board, men with diagrams, zones, and all rules, in black and white."""
+    revision = revision_for_reader(key, viewer_of(request))
+    spec = revision.rules.spec
+    kinds = [printed_kind(kind) for kind in kinds_of(revision)]
+    zones = [printed_zone(zone) for zone in zones_of(revision)]
+    pictures = [*(kind.picture for kind in kinds if kind.picture is not None), *(zone.picture for zone in zones)]
+    context = {
+        "preset": revision.preset,
+        "revision": revision,
+        "origin": origin_words(revision.preset),
+        "spec": spec,
+        "address": absolute_url("preset", key),
+        "picture": printed_board(start_picture(revision)),
+        "caption": start_caption(revision.rules),
+        "rules_html": prose_html(spec.texts(get_language() or "").rules_text),
+        "kinds": kinds,
+        "zones": zones,
+        "legend": legend_of(spec, pictures),
+        "sections": sections_of(revision),
+        "facts": facts_of(revision),
+    }
+    return render(request, "front/print.html", context)
+
+
+def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, object]:
+    """What people do with a preset: games, seeks, hearts and comments."""
+    return {
+        "games": lines_of(sample_games(preset, limit=EXAMPLES)),
+        "results": results_of(preset),
+        "counts": game_counts()[preset.pk],
+        "seeks": [offer_line(seek) for seek in open_seeks(now=now, preset_key=preset.key)[:SEEKS]],
+        "is_favourite": bool(favourite_ids(viewer, [preset])),
+        "comments": comment_lines(comments_of(preset, viewer)[:COMMENTS], viewer, now=now),
+        "comment_count": comment_count(preset),
+        "comment_form": CommentForm(),
+    }
 
 
 def _source(preset: Preset, viewer: Player | None) -> Preset | None:

@@ -22,7 +22,9 @@ from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.players.viewers import player_of, viewer_of
+from courier.talk.queries import comment_count
 from courier.workshop.domain import ownership
+from courier.workshop.echo import months_of
 from courier.workshop.errors import UnknownAct
 from courier.workshop.forms import TransferForm
 from courier.workshop.queries import own_preset_or_404, play_counts, preset_or_404, revisions_of, transfer_of
@@ -89,7 +91,7 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
     owner, now = player_of(request), timezone.now()
     acts: dict[str, Act] = {
         "retire": lambda: ownership.retire(preset_id=preset.pk, owner=owner, now=now),
-        "revive": lambda: ownership.revive(preset_id=preset.pk, owner=owner),
+        "revive": lambda: ownership.revive(preset_id=preset.pk, owner=owner, now=now),
         "keep": lambda: ownership.withdraw_transfer(preset_id=preset.pk, owner=owner),
         "transfer": lambda: ownership.offer_transfer(
             preset_id=preset.pk, owner=owner, receiver=form.cleaned_data["to"], now=now
@@ -98,7 +100,7 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
     wanted = request.POST.get("visibility", "")
     if wanted in Visibility.values:
         acts["visibility"] = lambda: ownership.set_visibility(
-            preset_id=preset.pk, owner=owner, visibility=Visibility(wanted)
+            preset_id=preset.pk, owner=owner, visibility=Visibility(wanted), now=now
         )
     return acts.get(request.POST.get("act", ""), _unknown)
 
@@ -130,6 +132,8 @@ def _owner_page(request: HttpRequest, preset: Preset, form: TransferForm, *, sta
         "visibilities": Visibility.choices,
         "revisions": revisions_of(preset),
         "counts": play_counts(preset),
+        "months": months_of(preset),
+        "comment_count": comment_count(preset),
         "is_ratable": is_ratable(preset),
         "ratable_games": RATABLE_GAMES,
         "ratable_players": RATABLE_PLAYERS,

@@ -1,5 +1,7 @@
 // @ts-check
-/** The page of a preset: pointing at a dot of a diagram shows the ways to that square. */
+/** The page of a preset: pointing at a dot of a diagram shows the ways to that square; code is copied by a button. */
+
+import { startCopying } from "../ui/copying.js";
 
 const UNIT = 45;
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,6 +14,7 @@ for (const figure of document.querySelectorAll("[data-ways]")) {
   if (board && data) startDiagram(board, /** @type {Ways} */ (JSON.parse(data.textContent ?? "{}")));
 }
 for (const hint of document.querySelectorAll("[data-with-script]")) hint.removeAttribute("hidden");
+startCopying(document);
 
 /**
  * @param {SVGSVGElement} board

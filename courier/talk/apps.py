@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class TalkConfig(AppConfig):
+    name = "courier.talk"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the outbox who writes the mails of comments."""
+        from courier.talk import mails  # noqa: PLC0415 -- app ready
+
+        mails.register_all()

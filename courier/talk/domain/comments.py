@@ -1,0 +1,121 @@
+"""Saying something about a preset, changing it, and keeping order."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.catalog.models import Preset
+from courier.catalog.permissions import is_owner
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MailKind
+from courier.players.models import Player
+from courier.players.queries import is_verified
+from courier.talk.errors import (
+    AddressNotConfirmed,
+    CommentsClosed,
+    CommentTooLong,
+    NotForYouToHide,
+    NothingSaid,
+    NotYourComment,
+    SpokenTooOften,
+    TooLateToEdit,
+    TooManyComments,
+)
+from courier.talk.models import Comment, Complaint
+from courier.talk.permissions import is_author, may_hide
+from courier.talk.queries import comments_by, comments_since
+
+LONGEST: Final = 3000
+EDITABLE: Final = timedelta(days=1)
+ON_ONE_PRESET: Final = 50
+# How many comments a player may write within a time.
+PACE: Final = ((timedelta(minutes=10), 5), (timedelta(days=1), 40))
+
+
+@transaction.atomic
+def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> Comment:
+    """Say something about a preset; its owner gets a mail, unless he says it himself.
+
+    Locks the author. The caller makes sure that he may read the preset. Raises NothingSaid, CommentTooLong,
+    AddressNotConfirmed, CommentsClosed, SpokenTooOften, TooManyComments.
+    """
+    said = _checked(text)
+    if preset.hidden_at is not None:
+        raise CommentsClosed
+    if not is_verified(author):
+        raise AddressNotConfirmed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=author.pk)
+    if any(comments_since(author, since=now - span) >= limit for span, limit in PACE):
+        raise SpokenTooOften
+    if comments_by(author, preset) >= ON_ONE_PRESET:
+        raise TooManyComments(limit=ON_ONE_PRESET)
+    comment = Comment.objects.create(preset=preset, author=author, text=said, created_at=now)
+    if preset.owner is not None and not is_owner(preset, author):
+        queue_mail(
+            kind=MailKind.PRESET_COMMENT,
+            player=preset.owner,
+            payload={"comment": comment.pk},
+            dedup_key=f"preset_comment:{comment.pk}",
+            now=now,
+        )
+    return comment
+
+
+@transaction.atomic
+def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -> Comment:
+    """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment, TooLateToEdit."""
+    said = _checked(text)
+    comment = _own(comment_id, author)
+    if not is_editable(comment, now=now):
+        raise TooLateToEdit
+    comment.text, comment.edited_at = said, now
+    comment.save(update_fields=["text", "edited_at"])
+    return comment
+
+
+@transaction.atomic
+def delete_comment(*, comment_id: int, author: Player) -> None:
+    """Take one's own comment away for good. Raises NotYourComment."""
+    _own(comment_id, author).delete()
+
+
+@transaction.atomic
+def hide_comment(*, comment_id: int, player: Player, now: datetime, hidden: bool) -> Comment:
+    """Put a comment out of sight, or back; what was complained of is settled by that. Raises NotForYouToHide."""
+    comment = _locked(comment_id)
+    if not may_hide(comment, player):
+        raise NotForYouToHide
+    comment.hidden_at, comment.hidden_by = (now, player) if hidden else (None, None)
+    comment.save(update_fields=["hidden_at", "hidden_by"])
+    if player.is_staff:
+        Complaint.objects.filter(comment=comment, settled_at=None).update(settled_at=now)
+    return comment
+
+
+def is_editable(comment: Comment, *, now: datetime) -> bool:
+    """Whether the author may still change the words: for a day, and not once it is hidden."""
+    return comment.hidden_at is None and now < comment.created_at + EDITABLE
+
+
+def _checked(text: str) -> str:
+    said = text.replace("\r\n", "\n").strip()
+    if not said:
+        raise NothingSaid
+    if len(said) > LONGEST:
+        raise CommentTooLong(limit=LONGEST)
+    return said
+
+
+def _locked(comment_id: int) -> Comment:
+    comments = Comment.objects.select_for_update(of=("self",), no_key=True)
+    return comments.select_related("preset").get(pk=comment_id)
+
+
+def _own(comment_id: int, author: Player) -> Comment:
+    comment = _locked(comment_id)
+    if not is_author(comment, author):
+        raise NotYourComment
+    return comment

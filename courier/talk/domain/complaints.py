@@ -1,0 +1,43 @@
+"""Telling the staff of a comment."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.players.models import Player
+from courier.talk.errors import OwnComment, ReasonTooLong, StaffOnly, TooManyComplaints
+from courier.talk.models import Comment, Complaint
+from courier.talk.permissions import is_author
+from courier.talk.queries import complaints_since
+
+LONGEST_REASON: Final = 500
+A_DAY: Final = 20
+
+
+@transaction.atomic
+def complain(*, comment: Comment, player: Player, reason: str, now: datetime) -> None:
+    """Ask the staff to look at a comment; a second time changes nothing.
+
+    Locks the player. Raises OwnComment, ReasonTooLong, TooManyComplaints.
+    """
+    if is_author(comment, player):
+        raise OwnComment
+    if len(reason) > LONGEST_REASON:
+        raise ReasonTooLong(limit=LONGEST_REASON)
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    if complaints_since(player, since=now - timedelta(days=1)) >= A_DAY:
+        raise TooManyComplaints
+    Complaint.objects.get_or_create(
+        comment=comment, player=player, defaults={"reason": reason.strip(), "created_at": now}
+    )
+
+
+@transaction.atomic
+def leave_comment(*, comment_id: int, staff: Player, now: datetime) -> None:
+    """Settle what was complained of a comment without hiding it. Raises StaffOnly."""
+    if not staff.is_staff:
+        raise StaffOnly
+    Complaint.objects.filter(comment=comment_id, settled_at=None).update(settled_at=now)

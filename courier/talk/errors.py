@@ -1,0 +1,72 @@
+"""Why something is not said."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
+
+
+class NothingSaid(Invalid):
+    code = "nothing_said"
+    sentence = _("Write something first.")
+
+
+class CommentTooLong(Invalid):
+    code = "comment_too_long"
+    sentence = _("This is too long: a comment has at most %(limit)s characters.")
+
+
+class AddressNotConfirmed(Forbidden):
+    code = "address_not_confirmed"
+    sentence = _("Confirm your e-mail address before you write in public.")
+
+
+class CommentsClosed(Forbidden):
+    code = "comments_closed"
+    sentence = _("Nothing can be said about this preset now.")
+
+
+class NotYourComment(Forbidden):
+    code = "not_your_comment"
+    sentence = _("Only who wrote a comment can change it or take it away.")
+
+
+class TooLateToEdit(Conflict):
+    code = "too_late_to_edit"
+    sentence = _("A comment can be changed for a day. Take it away, or write another one.")
+
+
+class NotForYouToHide(Forbidden):
+    code = "not_for_you_to_hide"
+    sentence = _("The owner of the preset and the staff can hide comments; what the staff has hidden, only the staff.")
+
+
+class SpokenTooOften(LimitReached):
+    code = "spoken_too_often"
+    sentence = _("You have written a lot in a short time. Wait a while; your text is still here.")
+
+
+class TooManyComments(LimitReached):
+    code = "too_many_comments"
+    sentence = _("You have written %(limit)s comments on this preset. Take one away before you write another one.")
+
+
+class OwnComment(Invalid):
+    code = "own_comment"
+    sentence = _("This comment is yours. You can take it away yourself.")
+
+
+class TooManyComplaints(LimitReached):
+    code = "too_many_complaints"
+    sentence = _("You have told the staff of many comments today. They will look at them first.")
+
+
+class ReasonTooLong(Invalid):
+    code = "reason_too_long"
+    sentence = _("This is too long: at most %(limit)s characters are kept.")
+
+
+class StaffOnly(Forbidden):
+    code = "staff_only"
+    sentence = _("Only the staff can do that.")

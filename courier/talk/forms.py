@@ -1,0 +1,37 @@
+"""What is written in the forms of comments."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from courier.talk.domain.comments import LONGEST
+from courier.talk.domain.complaints import LONGEST_REASON
+
+
+class CommentForm(forms.Form):
+    """A comment; Markdown for emphasis, lists and links."""
+
+    text = forms.CharField(
+        label=_("What would you like to say?"),
+        help_text=_("Everybody can read it. *Stars* emphasise, and [words](https://…) become a link."),
+        max_length=LONGEST,
+        error_messages={
+            "required": _("Write something first."),
+            "max_length": _(
+                "This is too long: a comment has at most %(limit_value)d characters, yours has %(show_value)d."
+            ),
+        },
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+
+
+class ComplaintForm(forms.Form):
+    """Why the staff should look at a comment."""
+
+    reason = forms.CharField(
+        label=_("What is wrong with it?"),
+        required=False,
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )

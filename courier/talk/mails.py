@@ -1,0 +1,34 @@
+"""The mail to the owner of a preset: somebody has said something about it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.catalog.permissions import is_owner
+from courier.common.links import absolute_url
+from courier.notifications.enums import MailKind
+from courier.notifications.kinds import MailContent, register
+from courier.notifications.models import OutboxMail
+from courier.notifications.rendering import Letter, render
+from courier.talk.models import Comment
+
+
+def register_all() -> None:
+    """Let the outbox know who writes this kind."""
+    register(MailKind.PRESET_COMMENT, preset_comment)
+
+
+def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A comment on one's preset; obsolete once it is taken away or hidden, or the preset somebody else's."""
+    comments = Comment.objects.select_related("preset", "author")
+    comment = comments.filter(pk=mail.payload["comment"], hidden_at=None).first()
+    if comment is None or not is_owner(comment.preset, mail.player):
+        return None
+    context: dict[str, object] = {
+        "preset_name": comment.preset.name,
+        "preset_url": absolute_url("preset", comment.preset.key),
+        "author_name": comment.author.shown_name,
+        "said": comment.text,
+        "url": f"{absolute_url('preset_comments', comment.preset.key)}#comment-{comment.code}",
+    }
+    return render(mail, Letter(context=context, thread=f"comments.{comment.preset.key}"))

@@ -1,0 +1,57 @@
+"""What players say in public beside games."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from courier.catalog.models import Preset
+from courier.common.codes import new_code
+
+
+class Comment(models.Model):
+    """What a player says about a preset. Hidden ones are kept: their author, the owner and the staff see them."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="comments")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments")
+    text = models.TextField()
+    created_at = models.DateTimeField()
+    edited_at = models.DateTimeField(null=True, blank=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
+    hidden_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(text=""), name="comment_says_something"),
+        ]
+        indexes = [
+            # the page of a preset: its comments, latest first
+            models.Index(fields=["preset", "-created_at", "-id"], name="comment_of_preset"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Complaint(models.Model):
+    """A player asks the staff to look at a comment. It is settled by hiding the comment or by leaving it."""
+
+    comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="complaints")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.TextField(blank=True)
+    created_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["comment", "player"], name="complaint_once")]
+        indexes = [
+            # what waits for the staff, oldest first
+            models.Index(fields=["created_at"], condition=Q(settled_at__isnull=True), name="complaint_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.comment_id}:{self.player_id}"

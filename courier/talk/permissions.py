@@ -1,0 +1,30 @@
+"""Who sees a comment, and who may do what with it."""
+
+from __future__ import annotations
+
+from courier.catalog.models import Preset
+from courier.catalog.permissions import is_owner
+from courier.players.models import Player
+from courier.talk.models import Comment
+
+
+def keeps_order(preset: Preset, player: Player | None) -> bool:
+    """Whether somebody looks after the comments of a preset: its owner, and the staff."""
+    return player is not None and (player.is_staff or is_owner(preset, player))
+
+
+def may_see(comment: Comment, player: Player | None) -> bool:
+    """Whether somebody who may read the preset sees the comment; a hidden one is seen by few."""
+    return comment.hidden_at is None or is_author(comment, player) or keeps_order(comment.preset, player)
+
+
+def is_author(comment: Comment, player: Player | None) -> bool:
+    """Whether the comment is the player's own."""
+    return player is not None and comment.author_id == player.pk
+
+
+def may_hide(comment: Comment, player: Player | None) -> bool:
+    """Whether somebody may hide the comment, or show it again: not what the staff has hidden, unless he is staff."""
+    if player is None or not keeps_order(comment.preset, player):
+        return False
+    return player.is_staff or comment.hidden_at is None or comment.hidden_by_id == player.pk

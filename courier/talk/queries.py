@@ -1,0 +1,58 @@
+"""Reading comments."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404
+
+from courier.catalog.models import Preset
+from courier.players.models import Player
+from courier.talk.models import Comment, Complaint
+from courier.talk.permissions import keeps_order, may_see
+
+
+def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
+    """The comments on a preset that somebody sees, latest first; 1 query."""
+    comments = Comment.objects.filter(preset=preset).select_related("author", "preset").order_by("-created_at", "-pk")
+    if keeps_order(preset, viewer):
+        return comments
+    seen = Q(hidden_at=None)
+    return comments.filter(seen | Q(author=viewer) if viewer is not None else seen)
+
+
+def comment_count(preset: Preset) -> int:
+    """How many comments on a preset everybody sees; 1 query."""
+    return Comment.objects.filter(preset=preset, hidden_at=None).count()
+
+
+def comment_or_404(code: str, viewer: Player | None) -> Comment:
+    """The comment of a code for one who sees it, if he may read the preset; 1 query. Raises Http404."""
+    comment = Comment.objects.filter(code=code).select_related("author", "preset__owner").first()
+    if comment is None or not may_see(comment, viewer):
+        raise Http404
+    return comment
+
+
+def comments_since(author: Player, *, since: datetime) -> int:
+    """How many comments a player has written since then; 1 query."""
+    return Comment.objects.filter(author=author, created_at__gte=since).count()
+
+
+def comments_by(author: Player, preset: Preset) -> int:
+    """How many comments of a player stand on a preset; 1 query."""
+    return Comment.objects.filter(author=author, preset=preset).count()
+
+
+def complaints_since(player: Player, *, since: datetime) -> int:
+    """Of how many comments a player has told the staff since then; 1 query."""
+    return Complaint.objects.filter(player=player, created_at__gte=since).count()
+
+
+def comments_complained_of() -> QuerySet[Comment]:
+    """The comments that wait for the staff, with `open_complaints`, the most complained of first; 2 queries."""
+    waiting = Q(complaints__settled_at=None, complaints__isnull=False)
+    comments = Comment.objects.filter(waiting).select_related("author", "preset")
+    counted = comments.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
+    return counted.prefetch_related("complaints__player").order_by("-open_complaints", "created_at", "pk")

@@ -1,0 +1,160 @@
+"""Comments on presets: reading and writing them, and keeping order."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from courier.catalog.models import Preset
+from courier.challenges.queries import revision_for_reader
+from courier.common.errors import DomainError
+from courier.common.refusals import status_of
+from courier.players.viewers import player_of, viewer_of
+from courier.talk.domain import comments, complaints
+from courier.talk.forms import CommentForm, ComplaintForm
+from courier.talk.lines import comment_line, comment_lines
+from courier.talk.models import Comment
+from courier.talk.queries import comment_or_404, comments_complained_of, comments_of
+
+PAGE: Final = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_not_required
+def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
+    """What is said about a preset, latest first, 20 on a page; POST says something more."""
+    viewer = viewer_of(request)
+    preset = revision_for_reader(key, viewer).preset
+    if request.method != "POST":
+        return _page(request, preset, CommentForm())
+    if viewer is None:
+        return redirect_to_login(reverse("preset_comments", args=[key]))
+    form = CommentForm(request.POST)
+    if not form.is_valid():
+        return _page(request, preset, form, status=HTTPStatus.BAD_REQUEST)
+    try:
+        comment = comments.add_comment(preset=preset, author=viewer, text=form.cleaned_data["text"], now=timezone.now())
+    except DomainError as error:
+        form.add_error("text", error.message)
+        return _page(request, preset, form, status=status_of(error))
+    messages.success(request, _("Your comment is there."))
+    return redirect(_place(comment, preset))
+
+
+@require_http_methods(["GET", "POST"])
+def comment_edit(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Put one's own comment into other words."""
+    player, now = player_of(request), timezone.now()
+    comment = _comment(request, code)
+    if comment.author_id != player.pk:
+        raise PermissionDenied
+    form = CommentForm(request.POST or None, initial={"text": comment.text})
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                comments.edit_comment(comment_id=comment.pk, author=player, text=form.cleaned_data["text"], now=now)
+            except DomainError as error:
+                form.add_error("text", error.message)
+                status = HTTPStatus(status_of(error))
+            else:
+                return redirect(_place(comment, comment.preset))
+    return render(request, "talk/edit.html", {"form": form, "preset": comment.preset}, status=status)
+
+
+@require_POST
+def comment_delete(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Take one's own comment away."""
+    player = player_of(request)
+    comment = _comment(request, code)
+    try:
+        comments.delete_comment(comment_id=comment.pk, author=player)
+    except DomainError as error:
+        raise PermissionDenied from error
+    messages.success(request, _("Your comment is gone."))
+    return redirect("preset_comments", comment.preset.key)
+
+
+@require_POST
+def comment_hide(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Hide a comment or, with `to=off`, show it again; for the preset's owner and the staff."""
+    player = player_of(request)
+    comment = _comment(request, code)
+    hidden = request.POST.get("to") != "off"
+    try:
+        comments.hide_comment(comment_id=comment.pk, player=player, now=timezone.now(), hidden=hidden)
+    except DomainError as error:
+        raise PermissionDenied from error
+    messages.success(request, _("The comment is hidden.") if hidden else _("The comment is shown again."))
+    return redirect("comments_reported" if "reported" in request.POST else _place(comment, comment.preset))
+
+
+@require_http_methods(["GET", "POST"])
+def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Ask the staff to look at a comment."""
+    player, now = player_of(request), timezone.now()
+    comment = _comment(request, code)
+    form = ComplaintForm(request.POST or None)
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                complaints.complain(comment=comment, player=player, reason=form.cleaned_data["reason"], now=now)
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = HTTPStatus(status_of(error))
+            else:
+                messages.success(request, _("Thank you. The staff will look at it."))
+                return redirect("preset_comments", comment.preset.key)
+    context = {"form": form, "preset": comment.preset, "comment": comment_line(comment, player, now=now)}
+    return render(request, "talk/report.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def comments_reported(request: HttpRequest) -> HttpResponseBase:
+    """What players have told the staff of; POST leaves a comment as it is."""
+    staff, now = player_of(request), timezone.now()
+    if not staff.is_staff:
+        raise PermissionDenied
+    if request.method == "POST":
+        comment = comment_or_404(request.POST.get("code", ""), staff)
+        complaints.leave_comment(comment_id=comment.pk, staff=staff, now=now)
+        messages.success(request, _("The comment stays."))
+        return redirect("comments_reported")
+    page = Paginator(comments_complained_of(), PAGE).get_page(request.GET.get("page"))
+    found = [(comment, comment_line(comment, staff, now=now)) for comment in page.object_list]
+    return render(request, "talk/reported.html", {"page": page, "found": found})
+
+
+def _comment(request: HttpRequest, code: str) -> Comment:
+    """A comment the reader sees, on a preset he may read. Raises Http404."""
+    viewer = player_of(request)
+    comment = comment_or_404(code, viewer)
+    revision_for_reader(comment.preset.key, viewer)
+    return comment
+
+
+def _place(comment: Comment, preset: Preset) -> str:
+    return f"{reverse('preset_comments', args=[preset.key])}#comment-{comment.code}"
+
+
+def _page(request: HttpRequest, preset: Preset, form: CommentForm, *, status: int = HTTPStatus.OK) -> HttpResponse:
+    viewer = viewer_of(request)
+    page = Paginator(comments_of(preset, viewer), PAGE).get_page(request.GET.get("page"))
+    lines = comment_lines(page.object_list, viewer, now=timezone.now())
+    context = {"preset": preset, "form": form, "page": page, "comments": lines, "section": "variants"}
+    return render(request, "talk/comments.html", context, status=status)

@@ -1,0 +1,108 @@
+// @ts-check
+/** A preset in the frame of another page: both sides are played on its board, and one may step back and try again. */
+
+import { startKeys } from "../ui/keys.js";
+import { ask } from "./embed/server.js";
+import { Table } from "./embed/table.js";
+import { Trial } from "./embed/trial.js";
+import { fill } from "./game/data.js";
+
+/** @typedef {import("./embed/trial.js").Beginning} Beginning */
+
+/** @param {string} id @returns {any} */
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+
+class EmbedPage {
+  /** @param {SVGSVGElement} svg */
+  constructor(svg) {
+    this.data = read("embed-data");
+    this.words = read("embed-words");
+    this.said = this.words.page;
+    this.trial = new Trial(this.data.beginning);
+    this.asked = 0;
+    this.flipped = false;
+    this.table = new Table(svg, this.data, this.words, (text) => void this.play(text));
+    document.addEventListener("click", (event) => this.click(event));
+    startKeys(document);
+    this.show({ glide: false });
+  }
+
+  /** @param {{glide?: boolean}} [how] */
+  show(how) {
+    const { trial, said } = this;
+    const { side, ending, choices, pass_text: pass } = trial.standing;
+    this.table.show({ ...trial.shown, choices: ending ? null : choices }, how);
+    this.say("turn", ending || fill(said.turn, { side: this.data.sides[side] }));
+    this.say("last", trial.last ? fill(said.played, trial.last) : "");
+    this.say("error", "");
+    for (const button of document.querySelectorAll("[data-step]")) {
+      button.toggleAttribute("disabled", trial.target(button.getAttribute("data-step") ?? "") === trial.ply);
+    }
+    const passing = document.querySelector("[data-pass]");
+    passing?.toggleAttribute("hidden", !pass || ending !== "");
+  }
+
+  /** @param {string} place @param {string} text */
+  say(place, text) {
+    const found = document.querySelector(`[data-${place}]`);
+    if (!found) return;
+    found.textContent = text;
+    if (place === "error") found.toggleAttribute("hidden", !text);
+  }
+
+  /** A move is made: what it does is the server's to say. @param {string} text */
+  async play(text) {
+    const turn = ++this.asked;
+    const { trial } = this;
+    const reply = await ask(this.data.url, { at: trial.standing.position, move: text }, this.said.failed);
+    if (turn !== this.asked) return;
+    if (reply.error) return this.refuse(reply.error.message);
+    const { move, standing } = reply.ok;
+    if (move) trial.add(move, standing);
+    this.show();
+    if (move) this.table.board.announce([`${move.shown}. ${move.words}`, standing.ending].filter(Boolean).join(" "));
+  }
+
+  /** @param {string} message */
+  refuse(message) {
+    this.show({ glide: false });
+    this.say("error", message);
+  }
+
+  /** Begin anew, with another array where it is drawn by lot. */
+  async begin() {
+    const turn = ++this.asked;
+    let beginning = /** @type {Beginning} */ (this.data.beginning);
+    if (this.data.drawn) {
+      const reply = await ask(this.data.url, { draw: "1" }, this.said.failed);
+      if (turn !== this.asked) return;
+      if (reply.error) return this.refuse(reply.error.message);
+      beginning = reply.ok.beginning;
+    }
+    this.trial = new Trial(beginning);
+    this.show({ glide: false });
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button) return;
+    const step = button.getAttribute("data-step");
+    if (step !== null) {
+      this.asked += 1;
+      const glide = this.trial.go(step);
+      this.show({ glide });
+    } else if (button.matches("[data-flip]")) this.flip();
+    else if (button.matches("[data-begin]")) void this.begin();
+    else if (button.matches("[data-pass]")) void this.play(this.trial.standing.pass_text);
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    document.body.classList.toggle("turned", this.flipped);
+    this.table.flip(this.flipped);
+  }
+}
+
+const board = document.querySelector("[data-board-here] svg");
+if (board instanceof SVGSVGElement) new EmbedPage(board);

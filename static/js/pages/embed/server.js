@@ -1,0 +1,15 @@
+// @ts-check
+/** Asking what a move does. No cookie goes along: the board is the same for everybody. */
+
+/** @typedef {{ok?: any, error?: {code: string, message: string}}} Reply */
+
+/** @param {string} url @param {Record<string, string>} asked @param {string} failed what is said when nothing comes back @returns {Promise<Reply>} */
+export async function ask(url, asked, failed) {
+  try {
+    const answer = await fetch(`${url}?${new URLSearchParams(asked)}`, { credentials: "omit" });
+    const told = await answer.json();
+    return answer.ok ? { ok: told } : { error: told.error };
+  } catch {
+    return { error: { code: "unreachable", message: failed } };
+  }
+}

@@ -1,0 +1,6 @@
+// @ts-check
+/** A preset in the formats of other programs: texts are copied by a button. */
+
+import { startCopying } from "../ui/copying.js";
+
+startCopying(document);
