@@ -136,11 +136,19 @@ def test_a_number_that_does_not_exist_is_refused() -> None:
         ('unlike_colours = [["dog", "dog"]]', "setup.unlike_colours: there is no piece 'dog'"),
         (
             'ordered = ["rook", "king"]',
-            "setup.ordered: must name all men of a kind that are dealt, and none of `unlike_colours`",
+            "setup.ordered: names 'rook' once, but it is dealt twice",
+        ),
+        (
+            'ordered = ["rook", "king", "king", "rook"]',
+            "setup.ordered: names 'king' twice, but it is dealt once",
+        ),
+        (
+            'ordered = ["rook", "pawn", "rook"]',
+            "setup.ordered: names 'pawn' once, but it is dealt 0 times",
         ),
         (
             'unlike_colours = [["rook", "rook"]]\nordered = ["rook", "king", "rook"]',
-            "setup.ordered: must name all men of a kind that are dealt, and none of `unlike_colours`",
+            "setup.ordered: names 'rook', which stands in `unlike_colours` already",
         ),
     ],
 )

@@ -89,5 +89,12 @@ def _check_order(spec: SetupSpec, table: TableReader) -> None:
     """Refuse an order that leaves out men of its kinds, or men that are paired too."""
     men, placed = Counter(spec.shuffle), Counter(spec.ordered)
     paired = {man for pair in spec.unlike_colours for man in pair}
-    if any(men[kind] != count or kind in paired for kind, count in placed.items()):
-        refuse(table.at("ordered"), "must name all men of a kind that are dealt, and none of `unlike_colours`")
+    for kind, count in placed.items():
+        if kind in paired:
+            refuse(table.at("ordered"), f"names {kind!r}, which stands in `unlike_colours` already")
+        if men[kind] != count:
+            refuse(table.at("ordered"), f"names {kind!r} {_times(count)}, but it is dealt {_times(men[kind])}")
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

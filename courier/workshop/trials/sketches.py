@@ -93,7 +93,7 @@ def _in_array(document: dict[str, Any], piece: str, square: str) -> Answer:
     side = rules.side(start)
     own = [name for name, man in rules.pieces(start).items() if (man.piece_id, man.side) == (piece, side)]
     shown = square if square in own else next(iter(own), "")
-    choices = rules.choices(start) if rules.enforced and shown else ()
+    choices = rules.choices(start, written=False) if rules.enforced and shown else ()
     targets = tuple(dict.fromkeys(choice.steps[-1] for choice in choices if choice.steps[0] == shown))
     picture = picture_of(rules, rules.text(start), side=side)
     marked = replace(picture, marks=Marks(targets=targets, picked=(shown,) if shown else ()))

@@ -81,5 +81,5 @@ export class CheckSection {
 
 /** @param {string} name @returns {string} a short name for addresses */
 function addressFor(name) {
-  return idFor(name, []).replaceAll("_", "-").slice(0, 32).replace(/-$/, "");
+  return idFor(name, []).replaceAll("_", "-").slice(0, 40).replace(/-$/, "");
 }
