@@ -149,5 +149,5 @@ def test_file_that_is_bad_all_over_is_refused_by_line_and_stays(desk: BrowserCon
     text = "[no-board:chess]\nmaxFile = zz\n"
     page.get_by_label("Text").fill(text)
     page.get_by_role("button", name="Read the text").click()
-    expect(page.get_by_role("alert")).to_contain_text("line 2: maxFile:")
+    expect(page.get_by_text("This text cannot be read: line 2: maxFile:")).to_be_visible()
     expect(page.get_by_label("Text")).to_have_value(text)

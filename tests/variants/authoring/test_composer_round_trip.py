@@ -50,8 +50,12 @@ def is_read_back(text: str) -> bool:
 def test_all_moves_of_shipped_presets_are_shown_and_written_back() -> None:
     texts = set(moves_of_presets())
     unshown = {text for text in texts if not is_read_back(text)}
-    print(f"the composer shows {len(texts) - len(unshown)} of {len(texts)} moves")  # noqa: T201 -- told by `-s`
     assert unshown == NOT_SHOWN
+
+
+def test_so_many_men_have_so_many_different_moves() -> None:
+    assert sum(len(get_spec(key).pieces) for key in preset_keys()) == 959
+    assert len(set(moves_of_presets())) == 107
 
 
 @pytest.mark.parametrize("text", FURTHER.split())
