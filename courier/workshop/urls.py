@@ -13,6 +13,7 @@ urlpatterns = [
     path("presets/<slug:key>/transfer", owner.preset_transfer, name="preset_transfer"),
     path("presets/<slug:key>/staff", owner.preset_staff, name="preset_staff"),
     path("presets/<slug:key>/revisions", owner.preset_revisions, name="preset_revisions"),
+    path("presets/<slug:key>/export", exports.preset_exports, name="preset_exports"),
     path("presets/<slug:key>/export/<slug:kind>", exports.preset_export, name="preset_export"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
