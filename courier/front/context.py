@@ -25,6 +25,7 @@ SECTIONS = {
     "preset_list": "variants",
     "preset": "variants",
     "preset_compare": "variants",
+    "preset_exports": "variants",
     "preset_new": "variants",
     "preset_owner": "variants",
     "preset_revisions": "variants",
