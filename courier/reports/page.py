@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from variants.search import Statistics
 
 MOST_DEAD_STARTS: Final = 3
+FEWEST_FOR_LENGTHS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class PeopleFigures:
 
     results: ShareBar
     endings: BarTable
-    lengths: Plot
+    lengths: Plot | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,9 @@ def _people_figures(spec: PresetSpec, people: People, first: int) -> PeopleFigur
     return PeopleFigures(
         figures.people_results(spec, people, first),
         figures.endings(people.endings, key="people-endings", title=_("How games of people end")),
-        figures.lengths(people.lengths, key="people-lengths", title=_("Length of the games of people")),
+        figures.lengths(people.lengths, key="people-lengths", title=_("Length of the games of people"))
+        if people.games >= FEWEST_FOR_LENGTHS
+        else None,
     )
 
 

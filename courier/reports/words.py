@@ -68,16 +68,16 @@ NEVER_USED: Final[dict[str, str | Promise]] = {
 }
 HAPPENED: Final[dict[str, str | Promise]] = {
     "capture": gettext_lazy("captures"),
-    "check": gettext_lazy("check"),
-    "promotion": gettext_lazy("promotion"),
+    "check": gettext_lazy("checks"),
+    "promotion": gettext_lazy("promotions"),
     "castling": gettext_lazy("castling"),
-    "taking in passing": gettext_lazy("taking in passing"),
+    "taking in passing": gettext_lazy("men taken in passing"),
     "drop": gettext_lazy("drops"),
     "gating": gettext_lazy("men that enter where another one has left"),
-    "pass": gettext_lazy("passing"),
+    "pass": gettext_lazy("passes"),
     "wall": gettext_lazy("walls"),
     "flip": gettext_lazy("men that are turned over"),
-    "conversion": gettext_lazy("the special step of original men"),
+    "conversion": gettext_lazy("special steps of original men"),
 }
 
 
@@ -160,7 +160,8 @@ def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
     counts = [
         _("%(side)s won %(count)d") % {"side": spec.sides[side].name, "count": numbers.wins[side]} for side in (0, 1)
     ]
-    counts.append(ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {"count": drawn})
+    text_of_draws = ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {"count": drawn}
+    counts.append(text_of_draws if drawn else _("none was drawn"))
     told = f"{text} {', '.join(counts)}."
     return Finding(told, is_warning=drawn > MANY_DRAWS * numbers.games)
 
@@ -214,7 +215,10 @@ def _unfinished(numbers: Statistics) -> list[Finding]:
     )
     if count < MANY_UNFINISHED * numbers.games:
         return [Finding(text % values)]
-    hint = _("A rule that ends long games, such as a draw by repetition or by a number of moves, may be missing.")
+    hint = _(
+        "Either the computer is too weak to win them, or a rule is missing that ends long games, such as a draw by "
+        "repetition or by a number of moves."
+    )
     return [Finding(f"{text % values} {hint}", is_warning=True)]
 
 
@@ -246,7 +250,7 @@ def _never(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> lis
         found += [_("No %(name)s was ever captured.") % {"name": names[kind]} for kind in safe]
     if not found:
         happened = ", ".join(str(HAPPENED.get(rule, rule)) for rule in numbers.rules)
-        text = _("Every kind of man moved, and all of this happened: %(what)s.") % {"what": happened}
+        text = _("Every kind of man moved, and there were %(what)s.") % {"what": happened}
         return [Finding(text if happened else _("Every kind of man moved."))]
     values_of = {"games": numbers.games}
     lead = ngettext("In %(games)d game:", "In %(games)d games:", numbers.games) % values_of

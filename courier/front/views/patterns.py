@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from courier.common.boards.pieces import manifest
+from courier.front.plot_samples import plot_samples
 from courier.front.samples import (
     STONES,
     bases_board,
@@ -35,6 +36,7 @@ def patterns(request: HttpRequest) -> HttpResponse:
         "bases_by_letter": bases_board(letters=True),
         "stones": [(letter, f"stone_{name}", name) for letter, name in STONES.items()],
         "pieces": _men_of_the_set(),
+        "plots": plot_samples(),
     }
     return render(request, "front/patterns.html", context)
 

@@ -21,7 +21,7 @@ def test_report_is_told_in_short(report: Report, anonymous_client: Client) -> No
     played()
     page = text_of(anonymous_client)
     assert "White, who begins, scores" in page
-    assert '<a class="small" href="/presets/hexapawn/report">Whole report</a>' in page
+    assert '<a class="small" href="/presets/hexapawn/report">All of it</a>' in page
 
 
 def test_preset_without_a_report_leads_to_it(anonymous_client: Client) -> None:
