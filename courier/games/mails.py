@@ -1,4 +1,4 @@
-"""The mails of a game: set up your men, it is your turn, your time runs out, it is over."""
+"""The mails of a game: set up your men, it is your turn, your time runs out, a newer revision, it is over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus
-from courier.games.models import Game, Move
+from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
 from courier.games.permissions import is_turn_of, seats_of
 from courier.games.queries import last_move, position_before, with_rows
@@ -25,6 +25,7 @@ from courier.notifications.rendering import Letter, render
 from variants import Rules, Side
 
 BOARD_CID: Final = "board"
+TOLD_CHANGES: Final = 12
 
 
 def register_all() -> None:
@@ -33,6 +34,7 @@ def register_all() -> None:
     register(MailKind.YOUR_MOVE, your_move)
     register(MailKind.DEADLINE_WARNING, deadline_warning)
     register(MailKind.GAME_OVER, game_over)
+    register(MailKind.UPGRADE_OFFERED, upgrade_offered)
 
 
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -68,6 +70,28 @@ def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     if game is None or game.status != GameStatus.FINISHED:
         return None
     return render(mail, _letter(game, mail, now))
+
+
+def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The opponent would like to go on with a newer revision; obsolete once that is answered, or the game over."""
+    game = _game(mail)
+    offers = UpgradeOffer.objects.select_related("revision").filter(game=game, revision=mail.payload["revision"])
+    offer = offers.first() if game else None
+    if game is None or offer is None or game.status != GameStatus.ACTIVE:
+        return None
+    opponent = seats_of(game)[offer.side]
+    if opponent.player_id == mail.player_id:
+        return None
+    context: dict[str, object] = {
+        "preset_name": game.revision.preset.name,
+        "preset_url": absolute_url("preset", game.revision.preset.key),
+        "game_url": absolute_url("game", game.code),
+        "opponent_name": seat_name(opponent),
+        "number": offer.revision.number,
+        "changes": offer.revision.changes[:TOLD_CHANGES],
+        "has_more": len(offer.revision.changes) > TOLD_CHANGES,
+    }
+    return render(mail, Letter(context=context, thread=game_thread(game)))
 
 
 def game_thread(game: Game) -> str:

@@ -12,5 +12,7 @@ class MailKind(TextChoices):
     INVITATION = "invitation", _("Somebody invites you")
     INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")
     GAME_OVER = "game_over", _("A game has ended")
+    UPGRADE_OFFERED = "upgrade_offered", _("Your opponent would like to go on with a newer revision")
+    PRESET_OFFERED = "preset_offered", _("Somebody offers you a preset")
     PRESET_COMMENT = "preset_comment", _("Somebody comments on a preset of yours")
     DEADLINE_WARNING = "deadline_warning", _("Your time is running out")

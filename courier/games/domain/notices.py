@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from courier.games.models import Game, Move, Seat
+from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
@@ -57,6 +57,19 @@ def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
                 dedup_key=f"game_over:{game.pk}:{seat.side}",
                 now=now,
             )
+
+
+def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> None:
+    """Tell the other player who would like to go on with a newer revision; once for each revision."""
+    receiver = _reader(game, seats_of(game)[1 - offer.side])
+    if receiver is not None:
+        queue_mail(
+            kind=MailKind.UPGRADE_OFFERED,
+            player=receiver,
+            payload={"game": game.pk, "revision": offer.revision_id},
+            dedup_key=f"upgrade_offered:{game.pk}:{offer.revision_id}:{offer.side}",
+            now=now,
+        )
 
 
 def warning_key(game: Game, side: Side, mark: str) -> str:

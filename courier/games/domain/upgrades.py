@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
+from courier.games.domain.notices import tell_upgrade_offer
 from courier.games.domain.reckoning import Preview, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
 from courier.games.errors import (
@@ -52,7 +53,8 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
         if game.is_solo or plays_computer(game):
             return _go_over(game, retold)
         told = {"revision": retold.revision, "side": side, "created_at": now}
-        UpgradeOffer.objects.update_or_create(game=game, defaults=told)
+        offer, _is_new = UpgradeOffer.objects.update_or_create(game=game, defaults=told)
+        tell_upgrade_offer(game, offer, now=now)
         return _noted(game)
 
 

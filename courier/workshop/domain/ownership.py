@@ -10,6 +10,8 @@ from courier.catalog.domain.presets import is_on_offer
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MailKind
 from courier.players.models import Player
 from courier.workshop.domain.publishing import MOST_PRESETS
 from courier.workshop.errors import (
@@ -49,12 +51,22 @@ def revive(*, preset_id: int, owner: Player) -> Preset:
 
 @transaction.atomic
 def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: datetime) -> Transfer:
-    """Offer a preset to another player, in the place of an earlier offer. Raises NotYourPreset, OwnerAlready."""
+    """Offer a preset to another player, in the place of an earlier offer; he gets a mail, once a month at most.
+
+    Raises NotYourPreset, OwnerAlready.
+    """
     preset = _own(preset_id, owner)
     if receiver.pk == owner.pk:
         raise OwnerAlready
     offer, _is_new = Transfer.objects.update_or_create(
         preset=preset, defaults={"receiver": receiver, "created_at": now}
+    )
+    queue_mail(
+        kind=MailKind.PRESET_OFFERED,
+        player=receiver,
+        payload={"preset": preset.pk},
+        dedup_key=f"preset_offered:{preset.pk}:{receiver.pk}:{now:%Y-%m}",
+        now=now,
     )
     return offer
 
