@@ -1,0 +1,82 @@
+"""The report of a preset in a browser: published, played by the computer with progress, read; and cancelled."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+
+from tests.e2e.boards import Windows
+from tests.e2e.person import DESK, PHONE
+from tests.e2e.workshop import begun, part
+
+pytestmark = pytest.mark.e2e
+# The computer's worker plays a hundred games of three pawns in the time it takes to look at them, elsewhere in minutes.
+PATIENCE = 180_000
+
+
+def publish(page: Page, key: str, name: str) -> None:
+    """Publish the draft that is open, unlisted, under a key."""
+    part(page, "Texts")
+    page.get_by_role("textbox", name="Name", exact=True).fill(name)
+    part(page, "Publish")
+    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    page.get_by_label("Whoever has the link").check()
+    page.get_by_label("Short name").fill(key)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    page.wait_for_url(f"**/presets/{key}")
+
+
+def report_of(context: BrowserContext, site: str, key: str) -> Page:
+    page = context.new_page()
+    page.goto(f"{site}/presets/{key}/report")
+    return page
+
+
+def test_small_variant_is_published_and_its_report_is_read(desk: BrowserContext, site: str) -> None:
+    page = begun(desk, site, "hexapawn")
+    publish(page, "my-three-pawns", "My three pawns")
+    page.goto(f"{site}/presets/my-three-pawns/report")
+    expect(page.get_by_role("heading", name="Report on My three pawns")).to_be_visible()
+
+    expect(page.get_by_role("button", name="Play 100 more games")).to_be_visible(timeout=PATIENCE)
+
+    expect(page.get_by_text(re.compile("who begins, scores .* in 100 games"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Length of the games"))).to_be_visible()
+    page.get_by_text("The same as a table").first.click()
+    expect(page.get_by_role("cell", name="4", exact=True).first).to_be_visible()
+
+
+def test_games_are_seen_and_cancelled(desk: BrowserContext, site: str) -> None:
+    page = report_of(desk, site, "shogi")
+    page.get_by_role("button", name="Play 100 games").click()
+    progress = page.get_by_role("progressbar")
+    expect(progress).to_be_visible()
+    expect(progress).to_have_attribute("max", "100")
+    expect(page.get_by_text(re.compile("^[1-9][0-9]* of 100 games"))).to_be_visible(timeout=PATIENCE)
+
+    page.get_by_role("button", name="Cancel").click()
+
+    expect(page.get_by_text(re.compile("^The games were cancelled after [1-9]"))).to_be_visible()
+    expect(page.get_by_role("heading", name="In words")).to_be_visible()
+    expect(page.get_by_role("button", name="Go on with the games")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_report_is_accessible(
+    windows: Windows, site: str, viewport: ViewportSize, scheme: Literal["light", "dark"]
+) -> None:
+    page = report_of(windows.open(viewport, scheme=scheme), site, "hexapawn")
+    play = page.get_by_role("button", name="Play 100 games")
+    if play.is_visible():
+        play.click()
+    expect(page.get_by_role("heading", name="In pictures")).to_be_visible(timeout=PATIENCE)
+    for table in page.get_by_text("The same as a table").all():
+        table.click()
+    found = Axe().run(page)
+    assert found.response["violations"] == [], found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
