@@ -1,4 +1,4 @@
-"""`python -m tests.search [--only KIND] [PRESET ...]`: the computer opponent put to the test; writes docs/computer.md.
+"""`python -m tests.search [--only KIND] [PRESET ...]`: the computer opponent put to the test; writes tables in docs.
 
 Finished pieces are kept in var/search.jsonl, so an interrupted run goes on where it stopped; `--fresh` starts anew.
 """

@@ -1,4 +1,4 @@
-"""Results -> docs/computer.md, between its marks."""
+"""Results -> docs/computer.md and docs/performance.md, between their marks."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,21 +8,26 @@ from typing import Any, Final
 from tests.search.jobs import TEN, Job, all_jobs, enforced_presets, once_more
 from variants.search import DEFAULT_LEVEL, LEVELS
 
-FILE: Final = Path(__file__).resolve().parents[2] / "docs" / "computer.md"
+DOCS: Final = Path(__file__).resolve().parents[2] / "docs"
 MISSING: Final = "-"
 
 Results = Mapping[str, dict[str, Any]]
 
 
 def write(results: Results) -> None:
-    """Put the tables into the document."""
-    text = FILE.read_text(encoding="utf-8")
-    parts = ("players", players(results)), ("fairymax", fairymax(results)), ("levels", levels(results))
-    for mark, lines in parts:
-        begin, end = f"<!-- figures: {mark} -->", "<!-- end -->"
-        body = "\n".join((begin, *lines, end))
-        text = re.sub(re.escape(begin) + ".*?" + re.escape(end), lambda _, body=body: body, text, flags=re.DOTALL)  # type: ignore[misc]
-    FILE.write_text(text, encoding="utf-8")
+    """Put the tables into the documents."""
+    _put("computer.md", "players", players(results))
+    _put("computer.md", "fairymax", fairymax(results))
+    _put("performance.md", "levels", levels(results))
+
+
+def _put(document: str, mark: str, lines: Iterator[str]) -> None:
+    """Put lines between the marks of a document."""
+    begin, end = f"<!-- figures: {mark} -->", "<!-- end -->"
+    body = "\n".join((begin, *lines, end))
+    text = (DOCS / document).read_text(encoding="utf-8")
+    marked = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
+    (DOCS / document).write_text(marked.sub(lambda _: body, text), encoding="utf-8")
 
 
 def score(found: dict[str, Any]) -> str:
