@@ -34,7 +34,7 @@ def preset_new(request: HttpRequest) -> HttpResponseBase:
     """Where a preset begins; `?from=KEY` offers a copy of that one."""
     if request.method == "GET":
         return _page(request, StartForm(), source=request.GET.get("from", ""))
-    if key := request.POST.get("from", ""):
+    if key := request.POST.get("from", "").replace("\0", ""):
         return _begin(request, lambda: [clone_of(revision_for_reader(key, player_of(request)))])
     if "blank" in request.POST:
         return _begin(request, lambda: [Beginning(dict(BLANK))])
