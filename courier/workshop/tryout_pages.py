@@ -35,18 +35,19 @@ def played_of(tryout: Tryout) -> Told:
 
 def table_of(tryout: Tryout, viewing: Viewing) -> Told:
     """Return what the page shows. Raises TooExpensive."""
-    name = _name(tryout.pk, tryout.version, viewing)
-    kept: Told | None = cache.get(name)
-    if kept is not None:
-        return kept
+    kept: Told | None = cache.get(_name(tryout, viewing)) if viewing["ply"] is None else None
+    if kept is not None and kept["version"] == tryout.version:
+        table: Told = kept["table"]
+        return table
     found = ask("tryout_show", played=played_of(tryout), viewing=viewing)
-    cache.set(name, found, KEPT_SECONDS)
+    remember(tryout, viewing, found)
     return found
 
 
 def remember(tryout: Tryout, viewing: Viewing, table: Told) -> None:
-    """Keep what a move has brought with it, for the page that will ask."""
-    cache.set(_name(tryout.pk, tryout.version, viewing), table, KEPT_SECONDS)
+    """Keep the board as it stands, for the page that will ask; never more than one for each way to look at it."""
+    if viewing["ply"] is None:
+        cache.set(_name(tryout, viewing), {"version": tryout.version, "table": table}, KEPT_SECONDS)
 
 
 def address_of(tryout: Tryout) -> str:
@@ -54,6 +55,6 @@ def address_of(tryout: Tryout) -> str:
     return reverse("draft_try", args=[tryout.draft.uuid])
 
 
-def _name(tryout_id: int, version: int, viewing: Viewing) -> str:
-    seen = f"{viewing['ply']}:{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}"
-    return f"workshop:table:{tryout_id}:{version}:{get_language()}:{seen}"
+def _name(tryout: Tryout, viewing: Viewing) -> str:
+    seen = f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}"
+    return f"workshop:table:{tryout.pk}:{get_language()}:{seen}"

@@ -57,6 +57,7 @@ def draft_try_live(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
     if request.headers.get("If-None-Match") == etag:
         return HttpResponseNotModified()
     try:
+        _slow_down(request, "tryout-live", A_MINUTE)
         response = fragment(request, tryout)
     except DomainError as error:
         return refused(error)

@@ -16,7 +16,9 @@ from courier.players.models import Player
 from courier.workshop.documents import BLANK, Document, from_toml
 from courier.workshop.domain import tryouts
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
+from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.models import Draft, Tryout
+from courier.workshop.trials import client
 from tests.factories import START
 from variants import preset_document
 
@@ -293,6 +295,25 @@ def test_anonymous_is_asked_to_sign_in(anonymous_client: Client, draft: Draft, t
 def test_without_a_board_there_is_nothing_to_do(mover_client: Client, draft: Draft, act: str) -> None:
     answer = mover_client.get(address(draft, act)) if act == "live" else mover_client.post(address(draft, act), {})
     assert answer.status_code == 404
+
+
+def test_board_that_is_known_asks_no_trial(
+    mover_client: Client, draft: Draft, tryout: Tryout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(mover_client, draft, "a1a2")
+    monkeypatch.setattr(client, "_PATIENCE", 0.0001)
+    assert data(mover_client, draft)["ply"] == 1
+    mover_client.post(address(draft, "back"), {"version": 2})
+    refused = mover_client.get(address(draft))
+    assert (refused.status_code, "takes too much time" in refused.content.decode()) == (400, True)
+
+
+def test_own_picture_is_drawn(mover: Player, mover_client: Client) -> None:
+    svg = '<svg viewBox="0 0 45 45"><circle class="b" cx="22" cy="22" r="9"/></svg>'
+    picture = keep_picture(owner=mover, text=svg, now=START)
+    draft = draft_of(mover, {**ROOKS, "pieces": {**ROOKS["pieces"], "rook": {**ROOK, "picture": picture.name}}})
+    tryouts.open_tryout(draft=draft, now=START)
+    assert f'<symbol id="man-{picture.name}"' in mover_client.get(address(draft)).content.decode()
 
 
 def test_nothing_new_costs_little(
