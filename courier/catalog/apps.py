@@ -6,3 +6,7 @@ from django.apps import AppConfig
 class CatalogConfig(AppConfig):
     name = "courier.catalog"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register what `check` asks of the stored presets."""
+        from courier.catalog import checks  # noqa: F401, PLC0415 -- app ready

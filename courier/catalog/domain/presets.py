@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
 from django.db import transaction
@@ -11,15 +12,20 @@ from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
 from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spec, preset_keys
 
+logger = logging.getLogger(__name__)
+
 
 def load_shipped_presets(*, now: datetime) -> int:
     """Store every preset that comes with the rules app; return how many are new or changed. 1 query if none is.
 
-    A player's preset that has the key of one which is new to the site keeps it: the new one waits for another key.
+    A player's preset that has the key of one which is new to the site keeps it: the new one waits for another key, and
+    the log says so.
     """
     rows = Preset.objects.filter(current__isnull=False).values_list("key", "current__content_hash", "owner")
     stored = {key: content_hash for key, content_hash, _owner in rows}
     taken = {key for key, _content_hash, owner in rows if owner}
+    for key in sorted(taken.intersection(preset_keys())):
+        logger.error("The preset %s that comes with the site is not stored: a player's preset has its key.", key)
     specs = (get_spec(key) for key in preset_keys() if key not in taken)
     changed = [spec for spec in specs if spec.content_hash != stored.get(spec.key)]
     return sum(store_document(document=spec.document, now=now) for spec in changed)
