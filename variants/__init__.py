@@ -15,12 +15,14 @@ from variants.core.outcome import Outcome, Reason
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.describe import (
+    TAGS,
     Mark,
     MoveDiagram,
     RuleSection,
     ZoneMap,
     move_diagrams,
     rules_sections,
+    tags_of,
     unexplained,
     zone_maps,
 )
@@ -48,6 +50,7 @@ from variants.special.table import composing_rules
 
 __all__ = [
     "COLOURS",
+    "TAGS",
     "AmbiguousMove",
     "Board",
     "BrokenClause",
@@ -111,6 +114,7 @@ __all__ = [
     "rules_sections",
     "sections_of",
     "split_remark",
+    "tags_of",
     "text_kind",
     "try_out",
     "unexplained",

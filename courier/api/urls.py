@@ -13,6 +13,7 @@ urlpatterns = [
     path("api/v1/presets/<slug:key>", presets.PresetDetail.as_view(), name="api_preset"),
     path("api/v1/presets/<slug:key>/report", reports.PresetReport.as_view(), name="api_preset_report"),
     path("api/v1/presets/<slug:key>/computer", computer.ComputerGame.as_view(), name="api_computer_game"),
+    path("api/v1/presets/<slug:key>/favourite", presets.PresetFavourite.as_view(), name="api_preset_favourite"),
     path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
     path("api/v1/games", games.GameList.as_view(), name="api_games"),
     path("api/v1/games/<slug:code>", games.GameDetail.as_view(), name="api_game"),

@@ -1,6 +1,7 @@
 """Presets and their revisions."""
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
@@ -34,7 +35,13 @@ class Preset(models.Model):
     hidden_at = models.DateTimeField(null=True, blank=True)  # by the staff: out of sight
     featured_at = models.DateTimeField(null=True, blank=True)  # by the staff: on the home page
     current = models.ForeignKey("PresetRevision", on_delete=models.PROTECT, null=True, related_name="+")
+    tags = ArrayField(models.CharField(max_length=32), default=list)
+    search_name = models.TextField(default="")  # in plain letters; see `search`
+    search_text = models.TextField(default="")
+    described = models.PositiveSmallIntegerField(default=0)  # which `domain.presets.DESCRIBED` tags and texts are of
+    first_listed_at = models.DateTimeField(null=True, blank=True)
     favourite_count = models.PositiveIntegerField(default=0)  # kept by `domain.favourites`
+    plays = models.PositiveIntegerField(default=0)  # public games begun of late, counted by `games.domain.popularity`
 
     class Meta:
         ordering = ["name"]

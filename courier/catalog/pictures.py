@@ -52,7 +52,7 @@ def start_note(rules: Rules) -> str:
     return f"{setups % {'side': first}} {turns}"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)  # 4 kB each; the catalogue shows them all in turn
 def _start_picture(document: str) -> BoardPicture:
     """The picture as the document tells it; rules are asked only where it does not."""
     spec = get_spec(document)

@@ -51,6 +51,11 @@ def open_seeks(*, now: datetime, preset_key: str = "") -> QuerySet[Challenge]:
     return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
 
 
+def sought_presets(*, now: datetime) -> frozenset[int]:
+    """The presets of which somebody waits for an opponent; 1 query."""
+    return frozenset(open_seeks(now=now).order_by().values_list("revision__preset", flat=True).distinct())
+
+
 def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
     """Open offers made to this player, latest first; 1 query."""
     mine = Q(receiver=player)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from courier.catalog.models import Preset
 from courier.catalog.pictures import start_picture
+from courier.catalog.tags import Tag, named
 from courier.common.boards import BoardPicture, drawing_size
-from courier.front.queries import GameCounts
+
+SHOWN_TAGS: Final = 3
+# Said by the size of the board already, or of little interest beside any other.
+LEAST_TELLING: Final = ("men-of-chess", "large-board", "small-board")
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What the catalogue shows of a preset."""
+    """What the catalogue shows of a preset. `plays` are those of late, `hearts` everybody's, `is_mine` the reader's."""
 
     key: str
     name: str
     line: str
     enforced: bool
-    counts: GameCounts
+    tags: list[Tag]
+    plays: int
+    hearts: int
+    is_mine: bool
     picture: BoardPicture
 
     @property
@@ -29,19 +37,9 @@ class Tile:
         return height > width
 
 
-def in_order(presets: Iterable[Preset], counts: Mapping[int, GameCounts], *, order: str) -> list[Preset]:
-    """Presets in the order asked for: `played` (most games first), `newest` (latest year first) or by `name`."""
-    ordered = sorted(presets, key=lambda preset: preset.name.casefold())
-    if order == "newest":
-        ordered.sort(key=lambda preset: -(preset.year or 0))
-    elif order == "played":
-        ordered.sort(key=lambda preset: -(counts[preset.pk].running + counts[preset.pk].finished))
-    return ordered
-
-
-def tiles_of(presets: Iterable[Preset], counts: Mapping[int, GameCounts]) -> list[Tile]:
+def tiles_of(presets: Iterable[Preset], *, mine: Collection[int]) -> list[Tile]:
     """The presets of one page as tiles, in their order. Rules are not compiled for that."""
-    return [_tile(preset, counts[preset.pk]) for preset in presets]
+    return [_tile(preset, is_mine=preset.pk in mine) for preset in presets]
 
 
 def board_and_origin(preset: Preset) -> str:
@@ -56,13 +54,20 @@ def origin_words(preset: Preset) -> str:
     return origin[:1].upper() + origin[1:]
 
 
-def _tile(preset: Preset, counts: GameCounts) -> Tile:
+def _tile(preset: Preset, *, is_mine: bool) -> Tile:
     assert preset.current is not None
     return Tile(
         key=preset.key,
         name=preset.name,
         line=board_and_origin(preset),
         enforced=preset.enforced,
-        counts=counts,
+        tags=named(_most_telling(preset.tags)),
+        plays=preset.plays,
+        hearts=preset.favourite_count,
+        is_mine=is_mine,
         picture=start_picture(preset.current),
     )
+
+
+def _most_telling(tags: list[str]) -> list[str]:
+    return sorted(tags, key=lambda tag: tag in LEAST_TELLING)[:SHOWN_TAGS]

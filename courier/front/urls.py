@@ -2,14 +2,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.front.views import compare, desk, embed, favourites, home, pages, patterns, player, presets
+from courier.front.views import catalogue, compare, desk, embed, favourites, home, pages, patterns, player, presets
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("play", desk.dashboard, name="dashboard"),
     path("play/next", desk.next_game, name="next_game"),
     path("play/finished", desk.finished, name="finished"),
-    path("presets", presets.preset_list, name="preset_list"),
+    path("presets", catalogue.preset_list, name="preset_list"),
     path("presets/compare", compare.compare, name="preset_compare"),
     path("presets/compare/options", compare.compare_options, name="preset_compare_options"),
     path("presets/<slug:key>", presets.preset, name="preset"),

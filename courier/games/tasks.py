@@ -5,7 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.games.domain import flags
+from courier.catalog.domain import favourites
+from courier.games.domain import flags, popularity
 
 
 @shared_task
@@ -18,3 +19,10 @@ def settle_due_games() -> None:
 def send_deadline_warnings() -> None:
     """Warn the players whose time is running out."""
     flags.warn_due(now=timezone.now())
+
+
+@shared_task
+def count_plays() -> None:
+    """Count how much presets are played of late, and their hearts."""
+    popularity.count_plays(now=timezone.now())
+    favourites.count_all_again()

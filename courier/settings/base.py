@@ -176,6 +176,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
     },
+    "plays of presets": {
+        "task": "courier.games.tasks.count_plays",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
     "waiting computers": {
         "task": "courier.computer.tasks.sweep",
         "schedule": timedelta(seconds=30),

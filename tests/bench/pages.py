@@ -5,7 +5,7 @@ import secrets
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -15,6 +15,9 @@ from tests.bench.load import Call, Figures, measure
 CLIENTS = 8
 REQUESTS = 240
 ROUNDS = 2
+PRESETS = 1000
+SEARCHES = ("amb", "amber", "amber ga", "garnet", "sissa", "jose")
+SLIPS = ("ambre", "granet kingdm", "dargon")
 WORKER_CLASSES = ("gthread", "asgi")
 
 
@@ -40,7 +43,7 @@ def run() -> None:
 
 
 def prepare() -> Site:
-    """Fill the database: a player with 30 running games and enough fresh games for every move to be sent."""
+    """Fill the database: many presets, a player with 30 running games, and fresh games for every move to be sent."""
     import django
 
     django.setup()
@@ -48,9 +51,11 @@ def prepare() -> Site:
     from django.test import Client
     from django.utils import timezone
 
+    from tests.catalogues import make_catalogue
     from tests.factories import make_game, make_player
 
     call_command("migrate", verbosity=0)
+    make_catalogue(PRESETS, own_documents=True)
     now = timezone.now()
     reader, mover, opponent = (make_player(f"bench-{name}") for name in ("reader", "mover", "opponent"))
     games = [make_game(reader, opponent, preset="sissa", moves=("e4", "e6", "d4", "f6"), now=now) for _ in range(30)]
@@ -109,10 +114,19 @@ def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
         "empty view, one query": [Call("/bench-empty")] * REQUESTS,
         "game page": [Call(f"/games/{site.game}", headers=headers)] * REQUESTS,
         "dashboard, 30 games": [Call("/play", headers=headers)] * REQUESTS,
-        "preset list": [Call("/presets", headers=headers)] * REQUESTS,
+        "list of 1000 presets": [Call("/presets", headers=headers)] * REQUESTS,
+        "search while typing": searches(SEARCHES, site),
+        "search with a slip": searches(SLIPS, site),
         "archive": [Call("/archive", headers=headers)] * REQUESTS,
         "move submission": [Call(f"/games/{code}/move", "POST", body, move) for code in site.fresh[worker_class]],
     }
+
+
+def searches(texts: Sequence[str], site: Site) -> list[Call]:
+    """What the script of the catalogue asks for as somebody types, again and again."""
+    headers = {"Cookie": site.reader, "X-Part": "catalogue"}
+    calls = [Call(f"/presets?{urlencode({'q': text})}", headers=headers) for text in texts]
+    return calls * (REQUESTS // len(calls))
 
 
 def report(worker_class: str, port: int, site: Site) -> None:

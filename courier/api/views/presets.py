@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.permissions import AllowAny
@@ -10,31 +10,68 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from courier.api.actors import viewer_of
+from courier.api.actors import player_of, viewer_of
+from courier.api.catalogue import FavouriteSerializer, PresetListQuerySerializer, PresetRowSerializer
 from courier.api.composing import composing_of, compositions_of
-from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, answers
+from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, WRITE, answers
 from courier.api.serializers import (
     PositionAnswerSerializer,
     PositionRequestSerializer,
     PresetDetailSerializer,
-    PresetSerializer,
 )
+from courier.catalog.catalogue import find, presets_in_order
+from courier.catalog.domain.favourites import add_favourite, remove_favourite
+from courier.catalog.filters import read_search
 from courier.catalog.models import Preset
-from courier.catalog.queries import listed_presets
-from courier.challenges.queries import revision_for_reader
+from courier.catalog.queries import favourite_ids
+from courier.challenges.queries import revision_for_reader, sought_presets
 from variants import ComposingRules, Composition, InvalidPosition, Position, Rules, RulesError, composing_rules
 
 
-class PresetList(generics.ListAPIView[Preset]):
-    """Every preset that is offered. Filters: `enforced`, `family`, `files`, `ranks`."""
+class PresetList(generics.GenericAPIView[Preset]):
+    """Every preset that is offered, searched, narrowed and sorted as on the page of the catalogue."""
 
     permission_classes = [AllowAny]
-    serializer_class = PresetSerializer
-    filterset_fields = ("enforced", "family", "files", "ranks")
-    pagination_class = None
+    serializer_class = PresetRowSerializer
+    filter_backends = ()
+    queryset = Preset.objects.none()
 
-    def get_queryset(self) -> QuerySet[Preset]:
-        return listed_presets()
+    @extend_schema(
+        parameters=[PresetListQuerySerializer],
+        responses=answers(PresetRowSerializer(many=True), {**BAD_REQUEST, **NOT_FOUND, **LIMITED}),
+    )
+    def get(self, request: Request) -> Response:
+        asked = PresetListQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        viewer = viewer_of(request)
+        search = read_search(request.query_params)
+        found = find(search, player=viewer, seeking=sought_presets(now=timezone.now()))
+        ids = self.paginate_queryset(found.ids)
+        assert ids is not None, "the API's lists come in pages"
+        presets = presets_in_order(ids)
+        rows = PresetRowSerializer(presets, many=True, context={"mine": favourite_ids(viewer, presets)})
+        return self.get_paginated_response(rows.data)
+
+
+class PresetFavourite(APIView):
+    """Make a preset a favourite (PUT), or no longer (DELETE)."""
+
+    @extend_schema(request=None, responses=answers(FavouriteSerializer, WRITE))
+    def put(self, request: Request, key: str) -> Response:
+        player, preset = player_of(request), revision_for_reader(key, viewer_of(request)).preset
+        add_favourite(preset=preset, player=player, now=timezone.now())
+        return _favourite(preset, is_one=True)
+
+    @extend_schema(responses=answers(FavouriteSerializer, WRITE))
+    def delete(self, request: Request, key: str) -> Response:
+        player, preset = player_of(request), revision_for_reader(key, viewer_of(request)).preset
+        remove_favourite(preset=preset, player=player)
+        return _favourite(preset, is_one=False)
+
+
+def _favourite(preset: Preset, *, is_one: bool) -> Response:
+    preset.refresh_from_db(fields=["favourite_count"])
+    return Response(FavouriteSerializer({"favourite": is_one, "favourites": preset.favourite_count}).data)
 
 
 class PresetDetail(generics.RetrieveAPIView[Preset]):

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max
 
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
-from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spec, preset_keys
+from courier.catalog.search import search_name, search_text
+from variants import PresetError, PresetSpec, check_in_child, get_spec, load_spec, preset_keys, tags_of
 
 logger = logging.getLogger(__name__)
+
+# To be raised whenever the rules of tags or of searched texts change: the next start describes every preset anew.
+DESCRIBED: Final = 1
 
 
 def load_shipped_presets(*, now: datetime) -> int:
@@ -40,7 +45,7 @@ def store_document(*, document: str, now: datetime) -> bool:
     Raises `variants.PresetError` when the document does not validate.
     """
     spec = load_spec(document)
-    Preset.objects.get_or_create(key=spec.key, defaults=columns_of(spec))
+    Preset.objects.get_or_create(key=spec.key, defaults=columns_of(spec) | {"is_listed": False})
     preset = Preset.objects.select_for_update(of=("self",), no_key=True).select_related("current").get(key=spec.key)
     if preset.current is not None and preset.current.content_hash == spec.content_hash:
         return False
@@ -53,10 +58,22 @@ def store_document(*, document: str, now: datetime) -> bool:
             document=spec.document,
             created_at=now,
         )
-    Preset.objects.filter(pk=preset.pk).update(
-        current=revision, **columns_of(spec) | {"is_listed": is_on_offer(preset, spec)}
-    )
+    Preset.objects.filter(pk=preset.pk).update(current=revision, **columns_of(spec) | listing_of(preset, spec, now=now))
     return True
+
+
+def describe_again() -> int:
+    """Set tags and texts of presets that an older Courier has described; return how many. 1 query if there are none."""
+    old = Preset.objects.filter(current__isnull=False).exclude(described=DESCRIBED).select_related("current")
+    count = 0
+    for preset in old.iterator():
+        assert preset.current is not None, "others are left out"
+        try:
+            spec = preset.current.spec
+        except PresetError:  # from an older engine: it stays as it is told
+            continue
+        count += Preset.objects.filter(pk=preset.pk, current=preset.current).update(**_description_of(spec))
+    return count
 
 
 def import_document(*, document: str, now: datetime) -> bool:
@@ -80,9 +97,15 @@ def is_on_offer(preset: Preset, spec: PresetSpec) -> bool:
     return spec.is_listed and is_public and preset.retired_at is None and preset.hidden_at is None
 
 
-def columns_of(spec: PresetSpec) -> dict[str, str | int | bool | None]:
+def listing_of(preset: Preset, spec: PresetSpec, *, now: datetime) -> dict[str, object]:
+    """The columns that say whether everybody is shown a preset, and since when."""
+    is_listed = is_on_offer(preset, spec)
+    return {"is_listed": is_listed, "first_listed_at": preset.first_listed_at or (now if is_listed else None)}
+
+
+def columns_of(spec: PresetSpec) -> dict[str, object]:
     """What lists and filters show of a preset."""
-    return {
+    return _description_of(spec) | {
         "name": spec.name,
         "family": spec.family,
         "inventor": spec.inventor,
@@ -92,4 +115,15 @@ def columns_of(spec: PresetSpec) -> dict[str, str | int | bool | None]:
         "files": spec.files,
         "ranks": spec.ranks,
         "is_listed": spec.is_listed,
+    }
+
+
+def _description_of(spec: PresetSpec) -> dict[str, object]:
+    """What is derived from the document: `described` says by which rules."""
+    tags = tags_of(spec)
+    return {
+        "tags": list(tags),
+        "search_name": search_name(spec),
+        "search_text": search_text(spec, tags),
+        "described": DESCRIBED,
     }

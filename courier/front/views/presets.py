@@ -1,23 +1,21 @@
-"""The catalogue and the page of a preset."""
+"""The page of a preset."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from django.contrib.auth.decorators import login_not_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from courier.catalog.filters import PresetFilter
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner, may_be_embedded, may_read, may_start
 from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
-from courier.catalog.queries import favourite_ids, listed_presets
+from courier.catalog.queries import favourite_ids
 from courier.challenges.lines import offer_line
 from courier.challenges.queries import open_seeks, revision_for_reader
 from courier.common.links import absolute_url
@@ -28,7 +26,7 @@ from courier.front.printing import printed_board, printed_kind, printed_zone
 from courier.front.queries import game_counts
 from courier.front.relatives import relative_of
 from courier.front.rules_page import facts_of, kinds_of, sections_of, zones_of
-from courier.front.tiles import in_order, origin_words, tiles_of
+from courier.front.tiles import origin_words
 from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
@@ -38,35 +36,8 @@ from courier.talk.lines import comment_lines
 from courier.talk.queries import comment_count, comments_of
 
 EXAMPLES = 4
-TILES = 24
 SEEKS = 4
 COMMENTS = 3
-
-
-@require_safe
-@login_not_required
-def preset_list(request: HttpRequest) -> HttpResponse:
-    """Every preset as a tile, 24 on a page: `?q=&rules=&board=&family=&sort=&page=`."""
-    presets = list(listed_presets())
-    form = PresetFilter(request.GET, presets=presets)
-    counts = game_counts()
-    page = Paginator(in_order(form.found(), counts, order=form.sort_key), TILES).get_page(request.GET.get("page"))
-    context = {
-        "form": form,
-        "facets": form.facets(),
-        "total": len(presets),
-        "page": page,
-        "query": _query_without_page(request),
-        "tiles": tiles_of(page.object_list, counts),
-    }
-    return render(request, "front/preset_list.html", context)
-
-
-def _query_without_page(request: HttpRequest) -> str:
-    """What the list is narrowed and sorted by, to be followed by `page=`."""
-    query = request.GET.copy()
-    query.pop("page", None)
-    return f"{query.urlencode()}&" if query else ""
 
 
 @require_safe

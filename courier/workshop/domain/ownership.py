@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.catalog.domain.presets import is_on_offer
+from courier.catalog.domain.presets import listing_of
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
@@ -26,11 +26,11 @@ from courier.workshop.models import Draft, Transfer
 
 
 @transaction.atomic
-def set_visibility(*, preset_id: int, owner: Player, visibility: Visibility) -> Preset:
+def set_visibility(*, preset_id: int, owner: Player, visibility: Visibility, now: datetime) -> Preset:
     """Let everybody find a preset, whoever has the link, or its owner alone. Raises NotYourPreset."""
     preset = _own(preset_id, owner)
     preset.visibility = visibility
-    return _settle(preset, "visibility")
+    return _settle(preset, "visibility", now)
 
 
 @transaction.atomic
@@ -38,15 +38,15 @@ def retire(*, preset_id: int, owner: Player, now: datetime) -> Preset:
     """Let no new games of a preset begin. Raises NotYourPreset."""
     preset = _own(preset_id, owner)
     preset.retired_at = preset.retired_at or now
-    return _settle(preset, "retired_at")
+    return _settle(preset, "retired_at", now)
 
 
 @transaction.atomic
-def revive(*, preset_id: int, owner: Player) -> Preset:
+def revive(*, preset_id: int, owner: Player, now: datetime) -> Preset:
     """Take a retirement back. Raises NotYourPreset."""
     preset = _own(preset_id, owner)
     preset.retired_at = None
-    return _settle(preset, "retired_at")
+    return _settle(preset, "retired_at", now)
 
 
 @transaction.atomic
@@ -105,7 +105,7 @@ def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Prese
     """Put a preset out of everybody's sight but its owner's and its players', or back. Raises NotStaff."""
     preset = _for_staff(preset_id, staff)
     preset.hidden_at = (preset.hidden_at or now) if hidden else None
-    return _settle(preset, "hidden_at")
+    return _settle(preset, "hidden_at", now)
 
 
 @transaction.atomic
@@ -115,7 +115,7 @@ def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> 
     if featured and not preset.is_listed:
         raise NotFeatured
     preset.featured_at = now if featured else None
-    return _settle(preset, "featured_at")
+    return _settle(preset, "featured_at", now)
 
 
 def _locked(preset_id: int) -> Preset:
@@ -143,9 +143,11 @@ def _take(preset: Preset, receiver: Player) -> None:
         raise NothingOffered
 
 
-def _settle(preset: Preset, changed: str) -> Preset:
+def _settle(preset: Preset, changed: str, now: datetime) -> Preset:
     """Store what was changed, and whether everybody is shown the preset then."""
     assert preset.current is not None, "only published presets are changed"
-    preset.is_listed = is_on_offer(preset, preset.current.spec)
-    preset.save(update_fields=[changed, "is_listed"])
+    listing = listing_of(preset, preset.current.spec, now=now)
+    for name, value in listing.items():
+        setattr(preset, name, value)
+    preset.save(update_fields=[changed, *listing])
     return preset

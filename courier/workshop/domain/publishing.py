@@ -9,7 +9,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from courier.catalog.domain.presets import columns_of, is_on_offer
+from courier.catalog.domain.presets import columns_of, listing_of
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset, PresetRevision
 from courier.catalog.permissions import is_owner
@@ -96,7 +96,7 @@ def _store(
     revision = _next_revision(preset, publication, spec, changes, now)
     preset.visibility = publication.visibility
     Preset.objects.filter(pk=preset.pk).update(
-        **columns_of(spec) | {"is_listed": is_on_offer(preset, spec)},
+        **columns_of(spec) | listing_of(preset, spec, now=now),
         visibility=publication.visibility,
         current=revision,
     )

@@ -91,7 +91,7 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
     owner, now = player_of(request), timezone.now()
     acts: dict[str, Act] = {
         "retire": lambda: ownership.retire(preset_id=preset.pk, owner=owner, now=now),
-        "revive": lambda: ownership.revive(preset_id=preset.pk, owner=owner),
+        "revive": lambda: ownership.revive(preset_id=preset.pk, owner=owner, now=now),
         "keep": lambda: ownership.withdraw_transfer(preset_id=preset.pk, owner=owner),
         "transfer": lambda: ownership.offer_transfer(
             preset_id=preset.pk, owner=owner, receiver=form.cleaned_data["to"], now=now
@@ -100,7 +100,7 @@ def _act_of_owner(request: HttpRequest, preset: Preset, form: TransferForm) -> A
     wanted = request.POST.get("visibility", "")
     if wanted in Visibility.values:
         acts["visibility"] = lambda: ownership.set_visibility(
-            preset_id=preset.pk, owner=owner, visibility=Visibility(wanted)
+            preset_id=preset.pk, owner=owner, visibility=Visibility(wanted), now=now
         )
     return acts.get(request.POST.get("act", ""), _unknown)
 

@@ -1,31 +1,58 @@
 // @ts-check
-/** The catalogue: a changed filter applies at once, without leaving the page. */
+/**
+ * The catalogue: what is typed or ticked applies at once, without leaving the page, and stands in its address. The
+ * server is asked for the parts that change; without this script the same form is sent as any other.
+ */
 
-const TYPING_PAUSE_MS = 300;
+import { startHearts } from "./presets/hearts.js";
+import { exchangeParts } from "./presets/parts.js";
+
+const TYPING_PAUSE_MS = 250;
+const PART = { "X-Part": "catalogue" };
 
 const form = document.querySelector("form[data-filters]");
-if (form instanceof HTMLFormElement) startFilters(form);
+const catalogue = document.querySelector("[data-catalogue]");
+if (form instanceof HTMLFormElement && catalogue instanceof HTMLElement) {
+  startFilters(form, catalogue);
+  startHearts(catalogue);
+}
 
-/** @param {HTMLFormElement} filters */
-function startFilters(filters) {
-  let latest = 0;
+/**
+ * @param {HTMLFormElement} filters
+ * @param {HTMLElement} shown
+ */
+function startFilters(filters, shown) {
   let timer = 0;
+  /** @type {AbortController | null} */
+  let asking = null;
 
   async function apply() {
-    const call = ++latest;
+    clearTimeout(timer);
+    asking?.abort();
+    const mine = (asking = new AbortController());
     const address = addressOf(filters);
-    const answer = await fetch(address);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || call !== latest) return;
-    history.replaceState(null, "", address);
-    exchange(page, "[data-tiles]");
-    exchange(page, "[data-found]");
-    exchange(page, "svg.sprite");
+    shown.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(address, { headers: PART, signal: mine.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const text = await answer.text();
+      if (mine.signal.aborted) return;
+      exchangeParts(shown, new DOMParser().parseFromString(text, "text/html"));
+      history.replaceState(null, "", address);
+    } catch {
+      if (!mine.signal.aborted) location.assign(address);
+      return;
+    }
+    shown.removeAttribute("aria-busy");
   }
 
-  filters.addEventListener("change", () => void apply());
+  shown.addEventListener("change", (event) => {
+    const target = event.target;
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (isField && target.form === filters && target.name) void apply();
+  });
   filters.addEventListener("input", (event) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.type !== "search") return;
+    if (!isSearch(event.target)) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => void apply(), TYPING_PAUSE_MS);
   });
@@ -35,25 +62,19 @@ function startFilters(filters) {
   });
 }
 
+/** @param {EventTarget | null} target */
+function isSearch(target) {
+  return target instanceof HTMLInputElement && target.type === "search";
+}
+
 /**
- * The address of the list with what the form asks for; fields without a value are left out.
+ * The address of the list with what the form asks for; what it does not say is left out.
  * @param {HTMLFormElement} filters
  */
 function addressOf(filters) {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(filters)) {
-    if (typeof value === "string" && value) query.append(name, value);
+    if (typeof value === "string" && value && !(name === "sort" && value === "played")) query.append(name, value);
   }
   return query.size ? `${location.pathname}?${query}` : location.pathname;
-}
-
-/**
- * Puts a part of a fetched page in the place of the same part of this one. The live region keeps its element.
- * @param {Document} page
- * @param {string} selector
- */
-function exchange(page, selector) {
-  const here = document.querySelector(selector);
-  const there = page.querySelector(selector);
-  if (here && there) here.replaceChildren(...document.adoptNode(there).childNodes);
 }

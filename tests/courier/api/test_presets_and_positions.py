@@ -14,16 +14,6 @@ def _presets(db: None) -> None:
     load_shipped_presets(now=START)
 
 
-def test_presets_are_listed_for_everybody(anonymous_api: APIClient) -> None:
-    keys = [row["key"] for row in anonymous_api.get("/api/v1/presets").json()]
-    assert {"chess", "sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board"} <= set(keys)
-
-
-def test_presets_are_filtered_by_enforcement(anonymous_api: APIClient) -> None:
-    rows = anonymous_api.get("/api/v1/presets?enforced=false").json()
-    assert {row["enforced"] for row in rows} == {False}
-
-
 def test_preset_shows_its_document(anonymous_api: APIClient) -> None:
     body = anonymous_api.get("/api/v1/presets/sissa").json()
     assert (body["files"], body["ranks"], body["sides"]) == (9, 9, ["White", "Black"])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 from urllib.parse import urlencode
 
@@ -8,8 +9,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.catalog.domain.favourites import add_favourite
 from courier.catalog.domain.presets import load_shipped_presets
 from courier.catalog.models import Preset
+from courier.catalog.search import plain
+from courier.games.domain.popularity import count_plays
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game
 from variants import get_spec, preset_keys
@@ -18,6 +22,7 @@ SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
 KEYS = set(SPECS)
 WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
 WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi"}
+CETINA_AND_DUNIHO = {"sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
@@ -28,7 +33,7 @@ def presets(db: None) -> None:
 
 def tiles(page: str) -> list[str]:
     """The keys of the tiles of a page, in order."""
-    return re.findall(r'<h2><a href="/presets/([^"]+)">', page)
+    return re.findall(r'<h3><a href="/presets/([^"]+)">', page)
 
 
 def listed(client: Client, **query: str | list[str]) -> list[str]:
@@ -83,11 +88,18 @@ def test_list_leaves_out_presets_that_are_not_offered(anonymous_client: Client) 
         ({"q": "SYMMETRIC"}, {"symmetric-sissa"}),
         ({"q": "wizard lion", "rules": "enforced"}, {"opulent-chess"}),
         ({"rules": "open"}, {"sea-horses-unenforced", "free-board", "free-board-9x9"}),
-        ({"board": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
-        ({"board": ["10x8", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
+        ({"size": "9x9"}, {key for key, spec in SPECS.items() if spec.files == spec.ranks == 9}),
+        ({"size": ["10x8", "9x9"], "family": ["Shogi", "Sissa"]}, WITH_SHOGI),
         ({"board": "small"}, {key for key, spec in SPECS.items() if spec.files * spec.ranks < 64}),
         ({"family": "Sissa"}, {"sissa", "symmetric-sissa"}),
-        ({"family": ["Sissa", "Makruk"], "board": "9x9"}, {"sissa", "symmetric-sissa"}),
+        ({"family": ["Sissa", "Makruk"], "size": "9x9"}, {"sissa", "symmetric-sissa"}),
+        ({"tag": ["walls", "royal-less"]}, {"amazons", "duck-chess", "isolation", "joust", "snail-trail"}),
+        ({"tag": "gating", "play": "computer"}, {"s-house", "seirawan-chess"}),
+        ({"inventor": ["Carlos Cetina", "Fergus Duniho"], "board": "large"}, CETINA_AND_DUNIHO),
+        ({"by": "players"}, set()),
+        ({"q": "JOSE capablánca"}, {"capablanca-chess"}),
+        ({"q": "symetric", "family": "Sissa"}, {"symmetric-sissa"}),
+        ({"family": "No such family"}, set()),
         ({"q": "no such thing"}, set()),
     ],
 )
@@ -99,10 +111,11 @@ def test_list_without_results_says_how_to_go_on(anonymous_client: Client) -> Non
     page = anonymous_client.get("/presets", {"q": "xyz"}).content.decode()
     assert "No preset fits" in page
     assert '<a class="btn" href="/presets">Show all presets</a>' in page
+    assert '<a class="btn second" href="/presets/new">Invent your own</a>' in page
 
 
 def test_list_is_sorted_by_name(anonymous_client: Client) -> None:
-    names = [SPECS[key].name.casefold() for key in listed(anonymous_client, sort="name")]
+    names = [plain(SPECS[key].name) for key in listed(anonymous_client, sort="name")]
     assert names == sorted(names)
 
 
@@ -110,31 +123,46 @@ def test_list_begins_with_what_is_played_most(anonymous_client: Client, mover: P
     make_game(mover, opponent, preset="sissa")
     make_game(mover, opponent, preset="sissa")
     make_game(mover, opponent, moves=FOOLS_MATE)
+    make_game(mover, opponent, preset="shogi", is_public=False)
+    count_plays(now=START)
     assert listed(anonymous_client)[:2] == ["sissa", "chess"]
-
-
-def test_list_counts_public_games_only(anonymous_client: Client, mover: Player, opponent: Player) -> None:
-    make_game(mover, opponent)
-    make_game(mover, opponent, moves=FOOLS_MATE)
-    make_game(mover, opponent, is_public=False)
-    page = anonymous_client.get("/presets", {"family": "Chess"}).content.decode()
-    assert "1 running, 1 finished" in page
-
-
-def test_tiles_say_nothing_of_games_there_are_none_of(
-    anonymous_client: Client, mover: Player, opponent: Player
-) -> None:
-    make_game(mover, opponent)
     page = anonymous_client.get("/presets").content.decode()
-    assert page.count("<p>1 running</p>") == 1
-    assert (page.count(" running"), page.count(" finished")) == (1, 0)
+    assert (page.count("Played 2 times this month"), page.count("Played once this month")) == (1, 1)
+    assert page.count("Played") == 2
+
+
+def test_list_is_sorted_by_hearts(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    for key, people in (("shogi", [mover]), ("xiangqi", [mover, opponent])):
+        for player in people:
+            add_favourite(preset=Preset.objects.get(key=key), player=player, now=START)
+    assert listed(anonymous_client, sort="favourites")[:2] == ["xiangqi", "shogi"]
+
+
+def test_newest_are_those_listed_last_and_then_those_invented_last(anonymous_client: Client) -> None:
+    Preset.objects.filter(key="chess").update(first_listed_at=START + timedelta(days=1))
+    first, *rest = listed(anonymous_client, sort="newest")
+    years = [SPECS[key].year or -1 for key in rest]
+    assert (first, years) == ("chess", sorted(years, reverse=True))
+
+
+def test_what_is_called_so_comes_first(anonymous_client: Client) -> None:
+    assert listed(anonymous_client, q="shogi")[:2] == ["shogi", "check-shogi"]
+    assert listed(anonymous_client, q="shogi", sort="newest")[0] != "shogi"
+
+
+def test_words_that_are_nowhere_find_words_like_them_and_say_so(anonymous_client: Client) -> None:
+    page = anonymous_client.get("/presets", {"q": "symetric sisa"}).content.decode()
+    assert tiles(page) == ["symmetric-sissa"]
+    assert "Nothing has the words “symetric sisa”. 1 preset with words like them." in page
 
 
 @pytest.mark.parametrize(
     "query",
     [
-        {"rules": "maybe"}, {"board": "0x0"}, {"family": "\0"}, {"q": "x" * 500}, {"q": "\0"}, {"sort": "random()"},
-        {"q": "' OR 1=1 --"}, {"board": ["8x8", "<script>"]}, {"unknown": "1"}, {"q": "𝔖issa\u202e"},
+        {"rules": "maybe"}, {"board": "0x0"}, {"tag": ["walls"] * 200}, {"inventor": "x" * 5000}, {"compare": "\0"},
+        {"q": "(" * 80}, {"q": "a* b+ [c] .d? \\\\"}, {"mine": "favourites"}, {"size": "9x9\n"}, {"compare": "none"},
+        {"family": "\0"}, {"q": "x" * 500}, {"q": "\0"}, {"sort": "random()"}, {"q": "' OR 1=1 --"},
+        {"board": ["8x8", "<script>"]}, {"unknown": "1"}, {"q": "𝔖issa\u202e"},
     ],
 )  # fmt: skip
 def test_list_survives_odd_queries(query: dict[str, str | list[str]], anonymous_client: Client) -> None:
@@ -149,14 +177,10 @@ def test_ticked_boxes_stay_ticked(anonymous_client: Client) -> None:
 
 @pytest.mark.parametrize("rows", [1, 3])
 def test_list_reads_the_same_number_of_queries(
-    anonymous_client: Client,
-    mover: Player,
-    opponent: Player,
-    rows: int,
-    django_assert_num_queries: DjangoAssertNumQueries,
+    anonymous_client: Client, mover_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     Preset.objects.exclude(pk__in=Preset.objects.order_by("key").values("pk")[:rows]).update(is_listed=False)
-    for _row in range(rows):
-        make_game(mover, opponent)
-    with django_assert_num_queries(2):
-        assert len(listed(anonymous_client)) == rows
+    with django_assert_num_queries(3):
+        assert len(tiles(anonymous_client.get("/presets").content.decode())) == rows
+    with django_assert_num_queries(6):  # account, games that wait; seeks, rows, presets, hearts
+        assert len(tiles(mover_client.get("/presets").content.decode())) == rows

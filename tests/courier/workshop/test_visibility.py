@@ -41,7 +41,7 @@ def make(preset: Preset, owner: Player, state: str) -> None:
     elif state == "retired":
         retire(preset_id=preset.pk, owner=owner, now=START)
     else:
-        set_visibility(preset_id=preset.pk, owner=owner, visibility=Visibility(state))
+        set_visibility(preset_id=preset.pk, owner=owner, visibility=Visibility(state), now=START)
     preset.refresh_from_db()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from courier.catalog.domain.presets import load_shipped_presets
+from courier.catalog.domain.presets import describe_again, load_shipped_presets
 
 
 class Command(BaseCommand):
@@ -13,4 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         changed = load_shipped_presets(now=timezone.now())
+        described = describe_again()
         self.stdout.write(f"Presets: {changed} new or changed.")
+        if described:
+            self.stdout.write(f"{described} more are found by other words and tags.")
