@@ -77,9 +77,9 @@ def test_pages_are_reachable_and_fit(
 def test_two_presets_are_found_and_compared(desk: BrowserContext, site: str) -> None:
     page = desk.new_page()
     page.goto(f"{site}/presets/compare")
-    page.get_by_label("One preset").press_sequentially("ches")
+    page.get_by_role("combobox", name="One preset").press_sequentially("ches")
     page.get_by_role("option", name="Chess 8 × 8").first.click()
-    page.get_by_label("The other one").press_sequentially("symm")
+    page.get_by_role("combobox", name="The other one").press_sequentially("symm")
     expect(page.get_by_role("option")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -165,8 +165,9 @@ def test_without_scripts_the_frame_shows_the_board(browser: Browser, site: str) 
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site}/presets/sissa/embed")
-    expect(page.get_by_text("Scripts are off, so the men stand still here.")).to_be_visible()
+    expect(page.get_by_text("Without scripts the men stand still here.")).to_be_visible()
     expect(page.locator(".embed-board svg")).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(0)
     context.close()
 
 

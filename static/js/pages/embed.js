@@ -105,4 +105,8 @@ class EmbedPage {
 }
 
 const board = document.querySelector("[data-board-here] svg");
-if (board instanceof SVGSVGElement) new EmbedPage(board);
+if (board instanceof SVGSVGElement) {
+  for (const each of document.querySelectorAll("[data-with-script]")) each.removeAttribute("hidden");
+  for (const each of document.querySelectorAll("[data-without-script]")) each.remove();
+  new EmbedPage(board);
+}
