@@ -370,6 +370,7 @@ def test_a_pawn_with_nothing_to_become_is_told_to_wait() -> None:
     told = "Where a man would have to promote and nothing is left for it to become, it cannot go."
     assert told in paragraphs("gross-chess", "Promotion")
     assert told not in paragraphs("chess", "Promotion")
+    assert told not in paragraphs("spartan-chess", "Promotion")
 
 
 def test_examples_of_notation_fit_the_game() -> None:

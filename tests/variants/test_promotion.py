@@ -70,9 +70,10 @@ def test_captured_takes_the_numbers_of_the_array() -> None:
 
 def test_words_say_zone_choice_and_limits() -> None:
     words = next(it.paragraphs for it in rules_sections(load_spec(BY_RANK)) if it.title == "Promotion")
-    assert words[-1] == (
+    assert words[-2:] == (
         "Only men that a side has lost can come back: a promotion may not give a side more than two knights or one "
-        "queen."
+        "queen.",
+        "Where a man would have to promote and nothing is left for it to become, it cannot go.",
     )
 
 

@@ -18,7 +18,9 @@ def promotion(spec: PresetSpec) -> Iterator[str]:
     for rule in spec.promotions:
         yield from _promotion(spec, rule)
     yield from _limits(spec, tuple(dict.fromkeys(limit for rule in spec.promotions for limit in rule.limits)))
-    if any(rule.limits and not rule.optional and not rule.on_the_spot for rule in spec.promotions):
+    limited = {kind for rule in spec.promotions for kind, _ in rule.limits}
+    duties = [rule for rule in spec.promotions if rule.limits and not rule.optional and not rule.on_the_spot]
+    if any(kinds and limited.issuperset(spec.kinds(kinds)) for rule in duties for kinds in rule.choices):
         yield "Where a man would have to promote and nothing is left for it to become, it cannot go."
     for piece in spec.pieces:
         if piece.promotion_zone is not None:
