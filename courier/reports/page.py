@@ -126,6 +126,11 @@ def page_of(revision: PresetRevision, player: Player | None) -> ReportPage:
     )
 
 
+def present_tag(revision: PresetRevision, player: Player | None) -> str:
+    """The tag of the page as it would be now; 2 queries."""
+    return tag_of(report_of(revision), people_of(revision.preset), player)
+
+
 def tag_of(report: Report | None, people: People, player: Player | None) -> str:
     """What changes whenever the page does."""
     state = (

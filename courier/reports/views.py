@@ -17,7 +17,7 @@ from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.players.viewers import player_of, viewer_of
 from courier.reports.domain.requests import cancel_report, request_report
-from courier.reports.page import page_of
+from courier.reports.page import page_of, present_tag
 from courier.reports.queries import reported_revisions
 
 LONGEST_NUMBER = 6
@@ -45,9 +45,9 @@ def preset_report(request: HttpRequest, key: str) -> HttpResponse:
 def preset_report_live(request: HttpRequest, key: str) -> HttpResponse:
     """The parts of the page that change while games are played; 304 when nothing has."""
     revision = _revision(request, revision_for_reader(key, viewer_of(request)))
-    page = page_of(revision, viewer_of(request))
-    if request.headers.get("If-None-Match") == page.tag:
+    if request.headers.get("If-None-Match") == present_tag(revision, viewer_of(request)):
         return HttpResponseNotModified()
+    page = page_of(revision, viewer_of(request))
     response = render(
         request,
         "reports/_live.html",

@@ -128,6 +128,8 @@ def findings(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> l
 def _advantage(spec: PresetSpec, numbers: Statistics) -> Finding:
     """How the side that begins scores, and whether that says anything."""
     found = numbers.first_side
+    if not any(numbers.wins):
+        return Finding(_("No game had a winner, so nothing can be said about an advantage."), is_warning=True)
     values = {"side": spec.sides[first_side(numbers)].name, "games": numbers.games, **percents(found)}
     scores = ngettext(
         "%(side)s, who begins, scores %(part)d %% in %(games)d game (%(low)d to %(high)d %%):",
@@ -160,8 +162,12 @@ def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
     counts = [
         _("%(side)s won %(count)d") % {"side": spec.sides[side].name, "count": numbers.wins[side]} for side in (0, 1)
     ]
-    text_of_draws = ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {"count": drawn}
-    counts.append(text_of_draws if drawn else _("none was drawn"))
+    if drawn or not numbers.unfinished:
+        text_of_draws = ngettext("%(count)d was drawn", "%(count)d were drawn", drawn) % {"count": drawn}
+        counts.append(text_of_draws if drawn else _("none was drawn"))
+    if numbers.unfinished:
+        given_up = ngettext("%(count)d was given up", "%(count)d were given up", numbers.unfinished)
+        counts.append(given_up % {"count": numbers.unfinished})
     told = f"{text} {', '.join(counts)}."
     return Finding(told, is_warning=drawn > MANY_DRAWS * numbers.games)
 
@@ -169,6 +175,9 @@ def _results(spec: PresetSpec, numbers: Statistics) -> Finding:
 def _length(numbers: Statistics) -> Finding:
     spread = numbers.spread
     assert spread is not None, "there is a game"
+    if spread.least == spread.most:
+        text = ngettext("Every game lasted %(n)d half-move.", "Every game lasted %(n)d half-moves.", spread.least)
+        return Finding(text % {"n": spread.least})
     values = {
         "length": round(numbers.length), "lower": spread.lower, "upper": spread.upper, "least": spread.least,
         "most": spread.most,

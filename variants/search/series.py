@@ -24,11 +24,14 @@ from variants.search.statistics import Statistics
 
 MEMORY: Final = 1024 * 1024 * 1024
 REFUSED: Final = 3
+TOO_MUCH: Final = 4
 
-# The level is the strongest of these whose games take no more seconds, judged by the beginning of one.
+# The level is the strongest of these whose games take no more seconds, judged by the beginning of one; games that go
+# on are usually so many times as long.
 TRIED: Final = (4, 3, 2)
 A_GAME: Final = 2.5
 BEGINNING: Final = 40
+USUALLY: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Series:
 def main(argv: list[str]) -> int:
     """Play games and write them; return the exit code."""
     given = _parser().parse_args(argv)
-    _limit_this_process(given.cpu_seconds)
+    _limit_this_process(given.cpu_seconds, given.memory)
     starter = os.getppid()
     try:
         rules = get_rules(sys.stdin.read())
@@ -67,6 +70,8 @@ def main(argv: list[str]) -> int:
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")
         return REFUSED
+    except (MemoryError, RecursionError):
+        return TOO_MUCH
     return 0
 
 
@@ -81,7 +86,7 @@ def fitting_level(rules: Rules, *, seed: int) -> int:
     began = time.process_time()
     weakest = LEVELS[TRIED[-1] - 1]
     played = next(self_play(rules, games=1, level=weakest, seed=seed, longest=BEGINNING))
-    seconds = (time.process_time() - began) * (2 if played.reason == "unfinished" else 1)
+    seconds = (time.process_time() - began) * (USUALLY if played.reason == "unfinished" else 1)
     return next((tried for tried in TRIED if seconds * LEVELS[tried - 1].nodes / weakest.nodes <= A_GAME), TRIED[-1])
 
 
@@ -94,13 +99,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--longest", type=int, default=LONGEST)
     parser.add_argument("--seconds", type=float, default=60.0, help="of the processor, after which no game is begun")
     parser.add_argument("--cpu-seconds", type=int, default=120, help="of the processor, after which it is ended")
+    parser.add_argument("--memory", type=int, default=MEMORY, help="bytes of address space")
     return parser
 
 
-def _limit_this_process(cpu_seconds: int) -> None:
+def _limit_this_process(cpu_seconds: int, memory: int) -> None:
     """Let the kernel end this process when it takes too much."""
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

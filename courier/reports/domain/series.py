@@ -24,7 +24,8 @@ WALL_SECONDS: Final = 200
 LONGEST_LINE: Final = 1_000_000
 ASKED_EVERY_SECONDS: Final = 1.0
 _REFUSED: Final = 3
-_ENDED: Final = (-signal.SIGKILL, -signal.SIGXCPU)
+_TOO_MUCH: Final = 4
+_EXPENSIVE: Final = (-signal.SIGKILL, -signal.SIGXCPU, _TOO_MUCH)
 
 
 class Series:
@@ -94,7 +95,7 @@ class Series:
         self.seconds = _children_seconds() - self._used
         if code == 0 or self._is_stopped:
             return
-        too_much = code in _ENDED
+        too_much = code in _EXPENSIVE
         self.failure = Failure.TOO_EXPENSIVE if too_much else Failure.REFUSED if code == _REFUSED else Failure.BROKEN
 
 

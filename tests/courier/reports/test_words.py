@@ -69,8 +69,15 @@ def test_winners_are_counted() -> None:
 
 
 def test_length_and_choice_are_told() -> None:
-    text = told(sums(0, 1))
-    assert "A game lasts 40 half-moves on average" in text
+    numbers = sums(0, 1)
+    assert "Every game lasted 40 half-moves." in told(numbers)
+    for plies in (20, 30, 50, 60):
+        numbers.add(Played(9, plies=plies, winner=0, reason="goal", moves=str(plies), choices=[30] * plies))
+    text = told(numbers)
+    assert (
+        "A game lasts 40 half-moves on average, half of the games between 30 and 50; the shortest one had 20, the "
+        "longest 60."
+    ) in text
     assert "There are 30.0 moves to choose from on average, and 30 at most." in text
 
 
@@ -107,6 +114,15 @@ def test_captures_of_single_kinds_are_not_missed_where_there_are_none() -> None:
 def test_games_without_end_are_warned_of() -> None:
     found = warnings(sums(0, None, None, None, reason="unfinished", plies=400))
     assert found[0].startswith("3 games were given up after 400 half-moves and count as drawn. Either the computer")
+
+
+def test_games_that_were_given_up_are_no_draws() -> None:
+    assert "White won 1, Black won 0, 3 were given up." in told(sums(0, None, None, None, reason="unfinished"))
+
+
+def test_nothing_is_said_of_an_advantage_where_nobody_won() -> None:
+    found = warnings(sums(None, None))
+    assert found[0] == "No game had a winner, so nothing can be said about an advantage."
 
 
 def test_many_draws_are_a_warning() -> None:

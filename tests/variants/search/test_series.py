@@ -8,7 +8,7 @@ from typing import Any
 
 from variants import get_rules, get_spec
 from variants.search import LEVELS, Played, self_play
-from variants.search.series import TRIED, fitting_level
+from variants.search.series import REFUSED, TOO_MUCH, TRIED, fitting_level
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -41,11 +41,18 @@ def test_a_process_that_takes_too_much_is_ended() -> None:
     assert told(get_spec("chess").document, "--games", "500", "--level", "8", "--cpu-seconds", "2")[1:] == []
 
 
+def test_a_process_that_wants_too_much_memory_says_so() -> None:
+    command = [sys.executable, "-m", "variants", "series", "--games", "1", "--memory", "1000000"]
+    document = get_spec("chess").document
+    done = subprocess.run(command, input=document, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout) == (TOO_MUCH, "")
+
+
 def test_nothing_is_played_where_nothing_is_enforced() -> None:
     command = [sys.executable, "-m", "variants", "series", "--games", "1"]
     document = get_spec("free-board").document
     done = subprocess.run(command, input=document, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert (done.returncode, done.stdout) == (3, "")
+    assert (done.returncode, done.stdout) == (REFUSED, "")
     assert "nothing is enforced" in done.stderr
 
 
