@@ -281,6 +281,10 @@ class GameRules:
         """Return a legal move as text."""
         return self._writer.write(move, position, style)
 
+    def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
+        """Return a legal move in short algebraic without check mark, `moves` being at least those to its target."""
+        return self._writer.unmarked(move, position, moves)
+
     def explain(self, text: str, position: Position) -> str:
         """Return why a text is no legal move here, in English; empty if it is legal."""
         return self._reader.explain(text, position)

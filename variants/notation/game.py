@@ -1,6 +1,7 @@
 """What the notation asks of an enforced rule set, beyond what every rule set answers."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -34,6 +35,10 @@ class Game(Rules, Protocol):
 
     def castling_name(self, position: Position, move: Move) -> str | None:
         """Return `O-O` or `O-O-O` for a castling, None for any other legal move."""
+        ...
+
+    def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
+        """Return a legal move in short algebraic without check mark, `moves` being at least those to its target."""
         ...
 
     def short(self, position: Position, move: Move, text: str) -> str:

@@ -61,9 +61,18 @@ class Reader:
             return None
         plain = text.rstrip("+#")
         found = [move for move in moves if (move.target or "") in text or text == NULL_MOVE]
+        rivals: dict[str | None, list[Move]] = {move.target: [] for move in found}
+        for move in moves:
+            if move.target in rivals:
+                rivals[move.target].append(move)
         for style in _STYLES:
             for move in [move for move in found if _may_be_written(move, plain, style)][:MANY]:
-                if self._game.write(move, position, style).rstrip("+#") == plain:
+                written = (
+                    self._game.unmarked(move, position, rivals[move.target])
+                    if style == "san"
+                    else self._game.write(move, position, style)
+                )
+                if written.rstrip("+#") == plain:
                     return move
         return None
 
@@ -157,7 +166,9 @@ class Reader:
         texts = [f"{mark}{origin_part(move, moves)}{takes}{wish.target}" for move in found]
         message = f"more than one {name} can go to {wish.target}"
         if len(set(texts)) < len(texts):
-            texts = [without_marks(self._game.write(move, position, "san")) for move in found]
+            rivals = [move for move in moves if move.target == wish.target]
+            texts = [self._game.unmarked(move, position, rivals) for move in found[:NAMED]]
+            texts += [""] * (len(found) - NAMED)  # only counted
             message = f"the {name} can go to {wish.target} in more than one way"
         message = f"{message}: write {_few(texts)}"
         return AmbiguousMove("ambiguous", message, wish.target, moves=tuple(move.text for move in found))

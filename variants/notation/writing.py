@@ -30,6 +30,13 @@ class Writer:
             return chain_text(full_parts(move))
         return self._short(move, position, self._rivals(move, position), braces=style == "figurine")
 
+    def unmarked(self, move: Move, position: Position, moves: Sequence[Move]) -> str:
+        """Return a legal move in short algebraic without check mark; `moves` are the legal ones to its target at least.
+
+        It costs a fraction of a text with its mark, for which the move is played and the answers are looked for.
+        """
+        return self._short(move, position, moves, is_marked=False)
+
     def choices(self, position: Position, *, written: bool) -> list[Choice]:
         """Return every legal move as click sequence and canonical text, and if `written` with its short text."""
         moves = self._game.legal_moves(position)
@@ -87,12 +94,14 @@ class Writer:
         taken = [f"{name} {square}" for name, square in zip(names, squares, strict=True)]
         return f"{goal}, takes {listed(taken, 'and')}"
 
-    def _short(self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False) -> str:
+    def _short(
+        self, move: Move, position: Position, moves: Sequence[Move], *, braces: bool = False, is_marked: bool = True
+    ) -> str:
         def shown(label: str) -> str:
             plain = label.removesuffix(PROMOTED)
             return f"{{{plain}}}" if braces else plain.upper()
 
-        mark = self._mark(move, position)
+        mark = self._mark(move, position) if is_marked else ""
         if self._castling_by_name and (name := self._game.castling_name(position, move)):
             texts = [text for text in self._game.legal_texts(position) if text.startswith(str(move.origin))]
             found = [self._game.find(position, text) for text in texts]
