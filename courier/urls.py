@@ -16,6 +16,7 @@ APPS = (
     "challenges",
     "talk",
     "archive",
+    "studies",
     "notifications",
     "api",
 )

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from variants import Move, Position, Rules, get_rules, other
-from variants.search import LEVELS, Dice, Solver, TooHard, search
+from variants.search import LEVELS, Dice, Solver, TooHard, random_move, search
 
 LONGEST = 160
 LOOKED_AT = 9
@@ -54,14 +54,18 @@ def candidates(key: str, dice: Dice, level: int) -> Iterator[dict[str, object]]:
 
 
 def game(rules: Rules, dice: Dice, level: int) -> list[Position]:
-    """Return the last positions of a game in which the winner was to move."""
+    """Return the last positions of a game in which the winner was to move. One side plays badly, so that it ends."""
+    weak = dice.below(2)
     modes = rules.spec.setup_modes
     position = rules.start(modes[0].key if modes else None, dice.below)
     history, seen = list[str](), [position]
     while rules.outcome(position, history) is None and len(seen) < LONGEST:
-        limits = LEVELS[level - 1].counted(seed=dice.below(1 << 32))
+        seed = dice.below(1 << 32)
+        wild = rules.side(position) == weak and dice.below(3)
+        limits = LEVELS[level - 1].counted(seed=seed)
+        move = random_move(rules, position, dice) if wild else search(rules, position, history, limits).move
         history.append(rules.key(position))
-        position = rules.play(position, search(rules, position, history[:-1], limits).move)
+        position = rules.play(position, move)
         seen.append(position)
     outcome = rules.outcome(position, history)
     if outcome is None or outcome.winner is None:

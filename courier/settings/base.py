@@ -36,10 +36,12 @@ INSTALLED_APPS = [
     "courier.players",
     "courier.catalog",
     "courier.notifications",
+    "courier.trees",
     "courier.games",
     "courier.challenges",
     "courier.talk",
     "courier.archive",
+    "courier.studies",
     "courier.computer",
     "courier.reports",
     "courier.workshop",
@@ -186,11 +188,6 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
-    "waiting reports": {
-        "task": "courier.reports.tasks.sweep",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
     "waiting tryouts": {
         "task": "courier.workshop.tasks.sweep_tryouts",
         "schedule": timedelta(seconds=30),
@@ -200,6 +197,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "courier.workshop.tasks.forget_old_tryouts",
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
+    },
+    "waiting reports": {
+        "task": "courier.reports.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
     },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",

@@ -26,8 +26,8 @@ MOVES: Final[dict[str, tuple[int, Promise]]] = {
 POSITIONS: Final[dict[str, tuple[int, Promise]]] = {
     "=": (10, _("Equal")),
     "∞": (13, _("Unclear")),
-    "⩲": (14, _("The first side is a little better")),
-    "⩱": (15, _("The second side is a little better")),
+    "+=": (14, _("The first side is a little better")),
+    "=+": (15, _("The second side is a little better")),
     "±": (16, _("The first side is better")),
     "∓": (17, _("The second side is better")),
     "+-": (18, _("The first side is winning")),

@@ -24,12 +24,19 @@ _Work = tuple[str, int]
 
 def write_movetext(tree: Tree, result: str = "*") -> str:
     """Return a tree as lines of movetext."""
-    lines, line = list[str](), ""
+    lines, line, opening = list[str](), "", ""
     for word in _words(tree, result):
-        if line and len(line) + 1 + len(word) > LINE_WIDTH:
+        if word == "(":
+            opening += word
+            continue
+        whole, opening = f"{opening}{word}", ""
+        if word == ")":
+            line += word
+        elif line and len(line) + 1 + len(whole) > LINE_WIDTH:
             lines.append(line)
-            line = ""
-        line = f"{line} {word}" if line and not line.endswith("(") and word != ")" else f"{line}{word}"
+            line = whole
+        else:
+            line = f"{line} {whole}" if line else whole
     return "\n".join([*lines, line])
 
 

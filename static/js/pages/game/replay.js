@@ -57,6 +57,9 @@ export class Replay {
       form.toggleAttribute("hidden", this.ply >= last);
       form.querySelector("[name=ply]")?.setAttribute("value", String(this.ply));
     }
+    for (const link of document.querySelectorAll("[data-study]")) {
+      link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/ply=\d+/, `ply=${this.ply}`));
+    }
     const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));
     if (slider) {
       slider.hidden = false;

@@ -1,0 +1,111 @@
+"""What chapters begin with: a finished game, a preset, a position, or text with variations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from courier.catalog.models import Preset, PresetRevision
+from courier.catalog.pictures import start_position
+from courier.catalog.queries import presets_for
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.pages.tree_data import step_of_move
+from courier.games.permissions import seats_of
+from courier.games.queries import moves_of
+from courier.games.words import seat_name
+from courier.players.models import Player
+from courier.studies.domain.studies import Beginning
+from courier.studies.errors import GameRuns, NothingToImport, UnknownPreset, UnreadablePosition
+from courier.trees.domain import tree as trees
+from courier.trees.domain.gamefile import GameText, split_games
+from courier.trees.domain.reading import Trouble, read_movetext
+from courier.trees.domain.tree import MAX_COMMENT, Tree, plant
+from variants import Rules, RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Chapters made from a text, and what of it could not be read."""
+
+    chapters: tuple[Beginning, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def from_game(game: Game) -> Beginning:
+    """Return a chapter with all moves of a game, remarks as comments. 1 query. Raises GameRuns."""
+    if game.status != GameStatus.FINISHED:
+        raise GameRuns
+    rules = game.revision.rules
+    tree, at = plant(rules, game.start_position), trees.ROOT
+    for move in moves_of(game):
+        tree, at = trees.enter(tree, at, step_of_move(rules, move))
+        if move.remark:
+            tree = trees.comment(tree, at, move.remark[:MAX_COMMENT])
+    first, second = (seat_name(seat) for seat in seats_of(game))
+    return Beginning(f"{first} – {second}", game.revision, tree, game)
+
+
+def from_position(revision: PresetRevision, text: str) -> Beginning:
+    """Return a chapter that begins with a position, or with the preset's array. Raises UnreadablePosition."""
+    rules = revision.rules
+    name = rules.spec.name
+    return Beginning(name, revision, planted(rules, text or rules.text(start_position(rules))))
+
+
+def planted(rules: Rules, text: str) -> Tree:
+    """Return the tree that begins with a position. Raises UnreadablePosition."""
+    try:
+        return plant(rules, text)
+    except RulesError as error:
+        raise UnreadablePosition(reason=error.message.rstrip(".")) from error
+
+
+def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Imported:
+    """Return chapters for the games of a text. A tag `Preset` or `Variant` names the preset of a game, else `preset`.
+
+    1 query. Raises NothingToImport, UnknownPreset.
+    """
+    games = split_games(text)
+    if not any(each.movetext.strip() or each.tags for each in games):
+        raise NothingToImport
+    known = list(presets_for(player))
+    chapters, troubles = list[Beginning](), list[Trouble]()
+    for number, each in enumerate(games, start=1):
+        revision = _revision(each, known, preset)
+        rules = revision.rules
+        start, fen = None, each.tags.get("FEN") or each.tags.get("Start")
+        try:
+            start = planted(rules, fen or rules.text(start_position(rules)))
+        except UnreadablePosition as error:
+            troubles.append(Trouble(each.line, error.message))
+            continue
+        reading = read_movetext(rules, start, each.movetext, first_line=each.line)
+        troubles += reading.troubles
+        chapters.append(Beginning(_title(each, number), revision, reading.tree))
+    if not chapters:
+        raise NothingToImport
+    return Imported(tuple(chapters), tuple(troubles))
+
+
+def _revision(game: GameText, known: Sequence[Preset], preset: PresetRevision | None) -> PresetRevision:
+    named = game.tags.get("Preset") or game.tags.get("Variant") or ""
+    wanted = named.strip().lower()
+    for each in known if wanted else ():
+        if wanted in (each.key.lower(), each.name.lower()):
+            assert each.current is not None
+            return each.current
+    if preset is None or (wanted and game.tags.get("Preset")):
+        raise UnknownPreset(line=game.line, name=named or "?")
+    return preset
+
+
+def _title(game: GameText, number: int) -> str:
+    tags = game.tags
+    if tags.get("ChapterTitle"):
+        return tags["ChapterTitle"]
+    if tags.get("White", "?") not in ("", "?"):
+        return f"{tags['White']} – {tags.get('Black', '?')}"
+    return _("Chapter %(number)s") % {"number": number}

@@ -1,0 +1,113 @@
+"""Forms of studies: what one begins with, its title, who may read it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from courier.catalog.models import PresetRevision
+from courier.catalog.queries import presets_for, revision_or_404
+from courier.common.choices import set_choices
+from courier.common.errors import DomainError
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.studies.beginnings import Imported, from_game, from_position, from_text
+from courier.studies.domain.studies import TITLE
+from courier.studies.enums import Visibility
+from courier.studies.models import Study
+from courier.trees.domain.gamefile import MAX_CHARACTERS
+
+MOST_NODES_AT: Final = 10_000_000
+
+
+class DetailsForm(forms.Form):
+    """Title and readers of a study."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=TITLE)
+    visibility = forms.ChoiceField(label=gettext_lazy("Who may read it"), choices=Visibility.choices)
+
+    @classmethod
+    def of(cls, study: Study) -> DetailsForm:
+        """Return the form filled with what a study has."""
+        return cls(initial={"title": study.title, "visibility": study.visibility})
+
+
+class ChapterForm(forms.Form):
+    """What a chapter begins with; a text with games may make several. `game` is chosen by where one comes from."""
+
+    preset = forms.ChoiceField(label=gettext_lazy("Variant"), required=False)
+    position = forms.CharField(
+        label=gettext_lazy("Position"),
+        required=False,
+        max_length=4000,
+        help_text=gettext_lazy("As position text or FEN; empty for the first position of the variant."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Moves"),
+        required=False,
+        max_length=MAX_CHARACTERS,
+        help_text=gettext_lazy(
+            "Moves with variations and comments, as PGN has them; several games with tags become several chapters."
+        ),
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, player: Player, game: Game | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player, self.game = player, game
+        self.imported: Imported | None = None
+        if game is not None:
+            for name in ("preset", "position", "text"):
+                del self.fields[name]
+        else:
+            set_choices(self, "preset", [(each.key, each.name) for each in presets_for(player)])
+
+    def clean(self) -> dict[str, Any]:
+        """Read what the chapters begin with; what cannot be read is told beside the field."""
+        given = super().clean() or {}
+        if self.errors:
+            return given
+        try:
+            self.imported = self._read(given)
+        except DomainError as error:
+            self.add_error(
+                "text" if given.get("text") else "position" if given.get("position") else None, error.message
+            )
+        return given
+
+    def _read(self, given: dict[str, Any]) -> Imported:
+        if self.game is not None:
+            return Imported((from_game(self.game),), ())
+        revision = self._revision(given)
+        text, position = given.get("text", ""), given.get("position", "")
+        if not text:
+            return Imported((from_position(revision, position),), ())
+        if position:
+            text = f'[FEN "{position}"]\n\n{text}'
+        return from_text(text, preset=revision, player=self.player)
+
+    def _revision(self, given: dict[str, Any]) -> PresetRevision:
+        try:
+            return revision_or_404(given["preset"] or "chess", self.player)
+        except Http404 as error:
+            raise forms.ValidationError({"preset": _("Choose a variant.")}) from error
+
+
+class StudyForm(ChapterForm, DetailsForm):
+    """A new study with its first chapters."""
+
+    field_order = ("title", "visibility", "preset", "position", "text")
+
+
+class OperationForm(forms.Form):
+    """A change of a tree: what is done with which node."""
+
+    act = forms.CharField(max_length=16)
+    at = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
+    version = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
+    text = forms.CharField(max_length=8000, required=False, strip=False)

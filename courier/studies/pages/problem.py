@@ -1,0 +1,202 @@
+"""What the page of a problem shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from courier.common.boards import BoardPicture, man_of, picture_of
+from courier.games.pages.hands import HandData, hand_data
+from courier.games.pages.phrases import board_words, page_words
+from courier.games.pages.table import TableData, legal_lines, table_data
+from courier.games.pages.timeline import Placement, placement
+from courier.studies.domain.solving import Verdict
+from courier.studies.enums import Progress, Stipulation
+from courier.studies.models import Attempt, Problem
+from courier.trees.domain.reading import read_movetext
+from courier.trees.domain.steps import Step
+from courier.trees.domain.tree import Tree, plant
+from variants import PresetSpec, Rules
+
+
+class ProblemData(TypedDict):
+    """What the page's script reads (`static/js/pages/problem.js`)."""
+
+    table: TableData
+    before: Placement | None  # what stood there before the last move, which glides
+    stand: Placement
+    hands: HandData | None
+    last: list[str]
+    paths: list[list[str]]
+    check: list[str]
+    choices: list[str]
+    flipped: bool
+
+
+@dataclass(frozen=True)
+class ProblemPage:
+    """A problem with the line that is on the board and what was tried."""
+
+    problem: Problem
+    line: tuple[Step, ...]
+    attempt: Attempt | None
+    verdict: Verdict | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is solved by."""
+        return self.problem.revision.rules
+
+    @property
+    def spec(self) -> PresetSpec:
+        """The preset."""
+        return self.rules.spec
+
+    @property
+    def position(self) -> str:
+        """What is on the board."""
+        return self.line[-1].position if self.line else self.problem.position
+
+    @property
+    def side_name(self) -> str:
+        """Who is to move and to win."""
+        return self.spec.sides[self.problem.side].name
+
+    @property
+    def left(self) -> int:
+        """How many moves are left."""
+        return self.problem.moves - len(self.line) // 2
+
+    @property
+    def task(self) -> str:
+        """What is to be done: `White mates in 2`."""
+        return stipulation_words(self.problem)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the board shows the end."""
+        return self.verdict is not None and self.verdict.is_solved
+
+    @property
+    def shows_solution(self) -> bool:
+        """Whether the player may see the solution."""
+        return self.is_solved or (self.attempt is not None and self.attempt.progress != Progress.OPEN)
+
+    @property
+    def picture(self) -> BoardPicture:
+        """The board without scripts."""
+        last = self.line[-1].squares if self.line else ()
+        return picture_of(self.rules, self.position, side=self.problem.side, last_move=last, hands=True)
+
+    @property
+    def moves(self) -> list[str]:
+        """The line so far with numbers: `1. Sh9+ Ki6`."""
+        return numbered(self.line)
+
+    @property
+    def answer(self) -> str:
+        """What the last try came to, in a sentence."""
+        return "" if self.verdict is None else _answer(self, self.verdict)
+
+    @property
+    def hint(self) -> str:
+        """What hints say: first the man, then the square it goes to."""
+        if self.attempt is None or not self.attempt.hints or self.line:
+            return ""
+        return _hint(self)
+
+    @cached_property
+    def solution(self) -> Tree:
+        """The solution with its main variations."""
+        return solution_tree(self.problem)
+
+    def data(self) -> ProblemData:
+        """Return what the script reads."""
+        before = self.line[-2].position if len(self.line) > 1 else None
+        step = self.line[-1] if self.line else None
+        over = self.is_solved
+        at = self.rules.position(self.position)
+        return {
+            "table": table_data(self.rules, [self.problem.position, *(each.position for each in self.line)]),
+            "before": placement(self.rules, before) if before else None,
+            "stand": placement(self.rules, self.position),
+            "hands": hand_data(self.rules, self.position),
+            "last": list(step.squares) if step else [],
+            "paths": [list(path) for path in step.paths] if step else [],
+            "check": list(self.rules.checked(at)),
+            "choices": [] if over else legal_lines(self.rules, self.position),
+            "flipped": self.problem.side == 1,
+        }
+
+    def words(self) -> dict[str, dict[str, str]]:
+        """Return what the script says."""
+        return {"board": board_words(), "page": page_words(self.spec.files, self.spec.ranks)}
+
+
+def stipulation_words(problem: Problem) -> str:
+    """Return what is to be done, in words."""
+    side = problem.revision.spec.sides[problem.side].name
+    is_mate = problem.stipulation == Stipulation.MATE
+    words = _("%(side)s mates in %(n)s") if is_mate else _("%(side)s wins in %(n)s")
+    return words % {"side": side, "n": problem.moves}
+
+
+def solution_tree(problem: Problem) -> Tree:
+    """Return the solution of a problem as a tree; what cannot be read any more is left out."""
+    rules = problem.revision.rules
+    return read_movetext(rules, plant(rules, problem.position), problem.solution).tree
+
+
+def numbered(line: Sequence[Step]) -> list[str]:
+    """Return a solver's moves and the replies to them, each pair with its number."""
+    pairs = [line[at : at + 2] for at in range(0, len(line), 2)]
+    return [f"{number}. {' '.join(step.shown for step in pair)}" for number, pair in enumerate(pairs, start=1)]
+
+
+def _answer(page: ProblemPage, verdict: Verdict) -> str:
+    assert verdict.tried is not None
+    move = {"move": verdict.tried.shown}
+    if verdict.is_solved:
+        return _("%(move)s is right. The problem is solved.") % move
+    if verdict.is_right:
+        reply = {"reply": verdict.line[-1].shown}
+        return _("%(move)s is right. The defence is %(reply)s; go on.") % (move | reply)
+    if verdict.refuted_by is None:
+        return _("%(move)s ends the game, but not as it should.") % move
+    told = move | {"reply": verdict.refuted_by.shown, "n": page.left - 1}
+    if page.left == 1:
+        return _("%(move)s does not end the game: %(reply)s is possible.") % told
+    if page.problem.stipulation == Stipulation.MATE:
+        words = ngettext(
+            "After %(move)s %(reply)s there is no mate in one.",
+            "After %(move)s %(reply)s there is no mate in %(n)s.",
+            page.left - 1,
+        )
+    else:
+        words = ngettext(
+            "After %(move)s %(reply)s there is no win in one.",
+            "After %(move)s %(reply)s there is no win in %(n)s.",
+            page.left - 1,
+        )
+    return words % told
+
+
+def _hint(page: ProblemPage) -> str:
+    rules, attempt = page.rules, page.attempt
+    assert attempt is not None
+    position = rules.position(page.problem.position)
+    move = rules.read(page.problem.first_move, position)
+    pieces = rules.pieces(position)
+    if move.origin is None:
+        first = _("The solution begins with a drop.")
+    else:
+        man = man_of(rules.spec, pieces[move.origin]).name or move.piece
+        first = _("The solution begins with the %(man)s on %(square)s.") % {"man": man.lower(), "square": move.origin}
+    if attempt.hints < 2 or move.target is None:
+        return first
+    return first + " " + _("It goes to %(square)s.") % {"square": move.target}

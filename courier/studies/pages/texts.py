@@ -1,0 +1,36 @@
+"""Studies as text to take along: tags, then movetext with variations; and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from courier.common.links import absolute_url
+from courier.studies.models import Chapter, Study
+from courier.trees.domain.gamefile import tag_text
+from courier.trees.domain.movetext import write_movetext
+from courier.trees.domain.plain import from_text
+
+
+def study_text(study: Study, chapters: Iterable[Chapter]) -> str:
+    """Return chapters as games with tags; every one names its preset and its first position."""
+    return "\n".join(_chapter_text(study, chapter) for chapter in chapters)
+
+
+def _chapter_text(study: Study, chapter: Chapter) -> str:
+    tree, spec = from_text(chapter.tree), chapter.revision.spec
+    tags = {
+        "Event": study.title,
+        "Site": absolute_url("chapter", study.code, chapter.code),
+        "Date": f"{chapter.updated_at:%Y.%m.%d}",
+        "Round": "-",
+        "White": "?",
+        "Black": "?",
+        "Result": "*",
+        "Annotator": str(study.owner.shown_name),
+        "ChapterTitle": chapter.title,
+        "Variant": spec.name,
+        "Preset": chapter.revision.preset.key,
+        "SetUp": "1",
+        "FEN": tree.root.step.position,
+    }
+    return f"{tag_text(tags)}\n{write_movetext(tree)}\n"

@@ -1,0 +1,103 @@
+"""Reading studies and problems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import Http404
+
+from courier.catalog.queries import WATCHABLE
+from courier.players.models import Player
+from courier.studies.enums import Progress, Visibility
+from courier.studies.models import Attempt, Chapter, Problem, Study
+from courier.studies.permissions import may_read
+
+PAGE_SIZE: Final = 24
+MOST_WORDS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPage:
+    """Some studies in order; `last_code` names the one after which the next page begins, empty on the last page."""
+
+    studies: list[Study]
+    last_code: str
+
+
+def study_for_viewer(code: str, player: Player | None) -> Study:
+    """Return a study with its owner and chapters; 2 queries. Raises Http404 where it may not be read."""
+    chapters = Chapter.objects.select_related("revision__preset")
+    studies = Study.objects.select_related("owner", "cloned_from").prefetch_related(Prefetch("chapters", chapters))
+    study = studies.filter(code=code).first()
+    if study is None or not may_read(study, player):
+        raise Http404(code)
+    return study
+
+
+def public_studies() -> QuerySet[Study]:
+    """Return the studies that are for everybody, the last changed first."""
+    return Study.objects.filter(visibility=Visibility.PUBLIC).order_by("-updated_at", "-id")
+
+
+def studies_of(player: Player) -> QuerySet[Study]:
+    """Return a player's own studies, the last changed first."""
+    return Study.objects.filter(owner=player).order_by("-updated_at", "-id")
+
+
+def searched(studies: QuerySet[Study], text: str) -> QuerySet[Study]:
+    """Return the studies that have every word in their title, a chapter's title, a preset's name or their owner's."""
+    for word in text.split()[:MOST_WORDS]:
+        of_study = Q(title__icontains=word) | Q(owner__username__icontains=word) | Q(owner__name__icontains=word)
+        found = Q(title__icontains=word) | Q(revision__preset__name__icontains=word)
+        studies = studies.filter(of_study | Q(pk__in=Chapter.objects.filter(found).values("study")))
+    return studies
+
+
+def page_of(studies: QuerySet[Study], *, after: str = "") -> StudyPage:
+    """Return the studies that follow the one with a code, or the first ones; at most 3 queries."""
+    last = Study.objects.filter(code=after).only("id", "updated_at").first() if after.isalnum() else None
+    if last is not None:
+        same = Q(updated_at=last.updated_at, id__lt=last.pk)
+        studies = studies.filter(Q(updated_at__lt=last.updated_at) | same)
+    chapters = Chapter.objects.select_related("revision__preset")
+    rows = list(studies.select_related("owner").prefetch_related(Prefetch("chapters", chapters))[: PAGE_SIZE + 1])
+    return StudyPage(rows[:PAGE_SIZE], rows[PAGE_SIZE - 1].code if len(rows) > PAGE_SIZE else "")
+
+
+def problems() -> QuerySet[Problem]:
+    """Return all problems in order, with their presets; those of hidden presets are left out."""
+    return Problem.objects.filter(WATCHABLE).select_related("revision__preset", "game")
+
+
+def problem_or_404(key: str) -> Problem:
+    """Return a problem; 1 query. Raises Http404."""
+    found = problems().filter(key=key).first()
+    if found is None:
+        raise Http404(key)
+    return found
+
+
+def progress_of(player: Player | None) -> dict[int, Progress]:
+    """Return how far a player has come with which problem; 1 query, none for somebody who has not signed in."""
+    if player is None:
+        return {}
+    rows = Attempt.objects.filter(player=player).values_list("problem", "progress")
+    return {problem: Progress(progress) for problem, progress in rows}
+
+
+def attempt_of(problem: Problem, player: Player | None) -> Attempt | None:
+    """Return what a player has tried; 1 query, none for somebody who has not signed in."""
+    return None if player is None else Attempt.objects.filter(problem=problem, player=player).first()
+
+
+def next_problem(problem: Problem, player: Player | None) -> Problem | None:
+    """Return the next problem that the player has not solved, from the beginning again at the end; 1 query."""
+    others = problems().exclude(pk=problem.pk)
+    if player is not None:
+        ended = Attempt.objects.filter(player=player).exclude(progress=Progress.OPEN)
+        others = others.exclude(pk__in=ended.values("problem"))
+    following = list(others.order_by("place", "key"))
+    later = (each for each in following if (each.place, each.key) > (problem.place, problem.key))
+    return next(later, following[0] if following else None)

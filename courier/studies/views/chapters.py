@@ -1,0 +1,152 @@
+"""A chapter: its board and tree, and changes of them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from courier.common.errors import DomainError
+from courier.common.rates import may_again
+from courier.common.refusals import error_body, status_of
+from courier.games.pages.table import legal_lines
+from courier.players.viewers import player_of, viewer_of
+from courier.studies.domain.editing import Change, Changed, edit_chapter, undo_change
+from courier.studies.domain.studies import delete_chapter, move_chapter, rename_chapter
+from courier.studies.forms import OperationForm
+from courier.studies.models import Chapter, Study
+from courier.studies.pages.chapter import ChapterPage, answer_data
+from courier.studies.pages.texts import study_text
+from courier.studies.permissions import is_owner
+from courier.studies.views.access import chapter_of, own_study, study_to_read
+from courier.trees.domain.plain import from_text, to_text
+
+EDITS_A_MINUTE = 240
+
+
+@require_GET
+@login_not_required
+def chapter(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """A chapter at a node: `?at=<node>&flip=1`."""
+    study = study_to_read(request, code)
+    return _show(request, study, chapter_of(study, chapter), at=_whole(request.GET.get("at", "")))
+
+
+def _show(
+    request: HttpRequest, study: Study, found: Chapter, *, at: int, text: str = "", error: str = "", status: int = 200
+) -> HttpResponse:
+    player = viewer_of(request)
+    may_edit = is_owner(study, player)
+    page = ChapterPage(
+        study,
+        found,
+        may_edit,
+        wanted=at,
+        letters=player is not None and player.stone_letters,
+        can_undo=may_edit and found.undos.exists(),
+        flipped="flip" in request.GET,
+    )
+    chapters = list(study.chapters.all())
+    place = next(place for place, each in enumerate(chapters) if each.pk == found.pk)
+    context = {
+        "page": page,
+        "data": page.data(),
+        "words": page.words(),
+        "text": text,
+        "error": error,
+        "chapters": chapters,
+        "before": chapters[place - 1] if place else None,
+        "after": chapters[place + 1] if place + 1 < len(chapters) else None,
+        "section": "archive",
+    }
+    return render(request, "studies/chapter.html", context, status=status)
+
+
+@require_GET
+def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """The legal moves from a node, for the owner's board: `?at=<node>`."""
+    found = chapter_of(own_study(request, code), chapter)
+    tree = from_text(found.tree)
+    try:
+        node = tree.node(_whole(request.GET.get("at", "")))
+    except DomainError as error:
+        return JsonResponse(error_body(error.code, error.message), status=status_of(error))
+    return JsonResponse({"choices": legal_lines(found.revision.rules, node.step.position)})
+
+
+@require_POST
+def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """Change the tree; `act` is `undo` or one of the operations. Scripts get JSON, forms the page."""
+    study = own_study(request, code)
+    found, form = chapter_of(study, chapter), OperationForm(request.POST)
+    wants_json = request.headers.get("Accept", "").startswith("application/json")
+    at = _whole(request.POST.get("at", ""))
+    try:
+        if not may_again("study_edit", player_of(request).pk, limit=EDITS_A_MINUTE):
+            return _refused(request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429)
+        if not form.is_valid():
+            return _refused(request, study, found, at, _("This change cannot be read."), "invalid", 400)
+        changed, done = _done(found, form)
+    except DomainError as error:
+        return _refused(request, study, found, at, error.message, error.code, status_of(error))
+    if not wants_json:
+        return redirect(f"/studies/{code}/{chapter}?at={done.at}#board")
+    page = ChapterPage(study, changed, may_edit=True, can_undo=changed.undos.exists())
+    return JsonResponse(answer_data(page, done.tree, done.at))
+
+
+def _done(found: Chapter, form: OperationForm) -> tuple[Chapter, Changed]:
+    given, now = form.cleaned_data, timezone.now()
+    if given["act"] == "undo":
+        return undo_change(chapter_id=found.pk, version=given["version"], now=now)
+    change = Change(given["act"], given["at"], given["text"])
+    return edit_chapter(chapter_id=found.pk, change=change, version=given["version"], now=now)
+
+
+def _refused(
+    request: HttpRequest, study: Study, found: Chapter, at: int, message: str, code: str, status: int
+) -> HttpResponse:
+    if request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse(error_body(code, message), status=status)
+    found.refresh_from_db(fields=["tree", "version"])
+    return _show(request, study, found, at=at, text=request.POST.get("text", ""), error=message, status=status)
+
+
+@require_POST
+def chapter_change(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """Rename, move or delete a chapter: `act` is `rename` with a `title`, `up`, `down` or `delete`."""
+    found, now = chapter_of(own_study(request, code), chapter), timezone.now()
+    act = request.POST.get("act", "")
+    try:
+        if act == "rename" and request.POST.get("title", "").strip():
+            rename_chapter(chapter=found, title=request.POST["title"].strip(), now=now)
+        elif act in ("up", "down"):
+            move_chapter(chapter=found, by=-1 if act == "up" else 1, now=now)
+        elif act == "delete":
+            delete_chapter(chapter=found, now=now)
+            messages.success(request, _("The chapter was deleted."))
+    except DomainError as error:
+        messages.error(request, error.message)
+    return redirect("study", code)
+
+
+@require_GET
+@login_not_required
+def chapter_export(request: HttpRequest, code: str, chapter: str, form: str) -> HttpResponse:
+    """A chapter to take along: `pgn` with variations, or the tree as `json`."""
+    study = study_to_read(request, code)
+    found = chapter_of(study, chapter)
+    text = to_text(from_text(found.tree)) if form == "json" else study_text(study, [found])
+    kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
+    response = HttpResponse(text, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="chapter-{found.code}.{form}"'
+    return response
+
+
+def _whole(text: str) -> int:
+    """Return a number of an address; 0 for whatever is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0

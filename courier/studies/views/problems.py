@@ -1,0 +1,114 @@
+"""Problems: the list, and one of them with its board."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from courier.common.errors import DomainError
+from courier.common.rates import may_again
+from courier.common.refusals import status_of
+from courier.players.viewers import player_of, viewer_of
+from courier.studies.domain.solving import Verdict, give_up, judge, note_try, opened, sealed, take_hint
+from courier.studies.errors import StaleLine
+from courier.studies.filters import ProblemFilter
+from courier.studies.models import Problem
+from courier.studies.pages.problem import ProblemPage
+from courier.studies.pages.problem_list import tiles_of
+from courier.studies.queries import attempt_of, next_problem, problem_or_404, problems, progress_of
+from courier.trees.domain.steps import Step
+from courier.trees.pages.shown import shown_tree
+
+PAGE_SIZE = 24
+TRIES_A_MINUTE = 40
+
+
+@require_GET
+@login_not_required
+def problem_list(request: HttpRequest) -> HttpResponse:
+    """All problems: `?preset=&difficulty=&progress=&page=`. 4 queries, and 1 more for somebody signed in."""
+    progress = progress_of(viewer_of(request))
+    form = ProblemFilter(request.GET, problems=problems(), progress=progress)
+    page = Paginator(form.found(), PAGE_SIZE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page": page,
+        "tiles": tiles_of(page.object_list, progress),
+        "solved": form.solved_count,
+        "section": "archive",
+    }
+    return render(request, "problems/list.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@login_not_required
+def problem(request: HttpRequest, key: str) -> HttpResponse:
+    """A problem. A post is a move: `text`, and `line`, the sealed moves before it."""
+    found = problem_or_404(key)
+    if request.method == "GET":
+        return _show(request, found)
+    who = request.user.pk or request.META.get("REMOTE_ADDR", "")
+    if not may_again("problem", who, limit=TRIES_A_MINUTE):
+        return _show(request, found, error=_("You are trying very fast. Wait a minute, then go on."), status=429)
+    return _tried(request, found)
+
+
+def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
+    player, text = viewer_of(request), request.POST.get("text", "")
+    line: tuple[Step, ...] = ()
+    try:
+        line = opened(found, request.POST.get("line", ""))
+        verdict = judge(found, line, text)
+    except StaleLine as error:
+        return _show(request, found, error=error.message, status=status_of(error))
+    except DomainError as error:
+        return _show(request, found, line=line, text=text, error=error.message, status=status_of(error))
+    if player is not None:
+        note_try(problem=found, player=player, verdict=verdict, now=timezone.now())
+    return _show(request, found, line=verdict.line, verdict=verdict)
+
+
+@require_POST
+def problem_hint(request: HttpRequest, key: str) -> HttpResponse:
+    """Tell a little of the solution."""
+    take_hint(problem=problem_or_404(key), player=player_of(request), now=timezone.now())
+    return redirect("problem", key)
+
+
+@require_POST
+def problem_give_up(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the solution."""
+    give_up(problem=problem_or_404(key), player=player_of(request), now=timezone.now())
+    return redirect("problem", key)
+
+
+def _show(
+    request: HttpRequest,
+    found: Problem,
+    *,
+    line: tuple[Step, ...] = (),
+    verdict: Verdict | None = None,
+    text: str = "",
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Return the page of a problem."""
+    player = viewer_of(request)
+    page = ProblemPage(found, line, attempt_of(found, player), verdict)
+    context = {
+        "page": page,
+        "data": page.data(),
+        "words": page.words(),
+        "line": sealed(found, line) if line else "",
+        "text": text,
+        "error": error,
+        "next": next_problem(found, player),
+        "tree": shown_tree(page.solution) if page.shows_solution else None,
+        "section": "archive",
+    }
+    return render(request, "problems/problem.html", context, status=status)

@@ -1,0 +1,32 @@
+// @ts-check
+/** The page of a problem: a move made on the board is sent like a typed one. */
+
+import { Table } from "../tree/table.js";
+
+const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+
+const data = read("problem-data");
+const words = read("game-words");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("problem-form"));
+const field = /** @type {HTMLInputElement|null} */ (form.elements.namedItem("text"));
+const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
+
+const table = new Table(svg, data.table, words, (text) => {
+  if (!field || form.dataset.sent) return;
+  field.value = text;
+  form.requestSubmit();
+});
+form.addEventListener("submit", (event) => {
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+});
+addEventListener("pageshow", () => form.removeAttribute("data-sent"));
+
+table.flipped = data.flipped;
+const stand = { placement: data.stand, hands: data.hands, last: data.last, paths: data.paths, check: data.check };
+if (data.before) table.show({ ...stand, placement: data.before, last: [], paths: [], check: [], choices: null }, { glide: false });
+table.show({ ...stand, choices: data.choices.length ? data.choices : null }, { glide: data.before !== null });
+
+const answer = document.getElementById("answer")?.textContent?.trim();
+if (answer) table.board.announce(answer);
+/** @type {HTMLElement|null} */ (document.querySelector("[data-next]"))?.focus();

@@ -1,0 +1,136 @@
+// @ts-check
+/** A board that shows positions and takes moves, by every gesture the game page knows; it does not say what becomes of them. */
+
+import { Board } from "../board/board.js";
+import { ask } from "../board/chooser.js";
+import { ChoiceInput } from "../board/choice-input.js";
+import { FreeInput } from "../board/free-input.js";
+import { attachHand } from "../board/hand-pointer.js";
+import { choicesOf, fill, manOf } from "../pages/game/data.js";
+import { Hands } from "../pages/game/hands.js";
+import { options } from "../pages/game/options.js";
+import { begun } from "../pages/game/view.js";
+import { split } from "../pages/game/timeline.js";
+
+/** @typedef {import("../pages/game/data.js").GameData} GameData */
+/** @typedef {import("../pages/game/data.js").Phrases} Phrases */
+/** @typedef {Pick<GameData, "enforced"|"board"|"men"|"supplies">} TableData the board and its men */
+
+/**
+ * What is shown. Without `choices` nothing can be moved, unless nothing is enforced.
+ * @typedef {object} Stand
+ * @property {Record<string, string>} placement
+ * @property {import("../pages/game/hands.js").HandPair|null} hands
+ * @property {string[]} last
+ * @property {string[][]} paths
+ * @property {string[]} check
+ * @property {string[]|null} choices  legal moves, as the game page carries them
+ */
+
+export class Table {
+  /**
+   * @param {SVGSVGElement} svg @param {TableData} data
+   * @param {{board: import("../board/speech.js").Words, page: Phrases}} words
+   * @param {(text: string) => void} play a whole move was made
+   */
+  constructor(svg, data, words, play) {
+    this.data = /** @type {GameData} */ (/** @type {unknown} */ ({ ...data, choices: [] }));
+    this.words = words;
+    this.play = play;
+    this.flipped = false;
+    svg.setAttribute("aria-label", words.page.board);
+    this.board = new Board(svg, { ...data.board, words: words.board, status: document.getElementById("board-status") });
+    this.hands = new Hands(words.page, (step, byKey) => this.take(step, byKey));
+    for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
+    this.board.onGesture = (gesture) => this.input?.handle(gesture);
+    /** @type {ChoiceInput|FreeInput|null} */
+    this.input = null;
+    /** @type {Stand} */
+    this.stand = { placement: {}, hands: null, last: [], paths: [], check: [], choices: null };
+  }
+
+  /** @param {Stand} stand @param {{glide?: boolean}} [how] */
+  show(stand, how) {
+    this.stand = stand;
+    this.data.choices = stand.choices ?? [];
+    const { men, missing } = split(stand.placement);
+    this.board.set(
+      {
+        men: new Map(men.map(([square, label]) => [square, manOf(this.data, label)])),
+        missing: new Set(missing),
+        last: stand.last,
+        paths: stand.paths,
+        check: stand.check,
+        preview: null,
+        picked: [],
+        targets: new Set(),
+        liftable: new Set(),
+        flipped: this.flipped,
+      },
+      how,
+    );
+    this.input = this.inputFor();
+    if (this.input) this.board.set(this.input.view());
+    this.beside();
+  }
+
+  /** Say which moves may be made, when they become known later than the position. @param {string[]|null} choices */
+  allow(choices) {
+    this.show({ ...this.stand, choices }, { glide: false });
+  }
+
+  /** @returns {ChoiceInput|FreeInput|null} */
+  inputFor() {
+    const { board, data, stand, words } = this;
+    if (stand.choices === null) return null;
+    const shared = {
+      undo: () => this.show(this.stand, { glide: false }),
+      confirm: () => {},
+      picked: (/** @type {string[]} */ prefix) => this.announce(prefix),
+    };
+    if (!data.enforced) return new FreeInput(board, { ...shared, add: (part) => this.play(part.text) });
+    return new ChoiceInput(board, choicesOf(data), {
+      ...shared,
+      men: (prefix) => begun(data, stand.placement, prefix),
+      choose: (choice) => this.play(choice.text),
+      ask: (prefix, steps, done) => {
+        const near = board.scene.rectOf(prefix[prefix.length - 1]);
+        const said = { title: words.page.choose, cancel: words.page.cancel };
+        return ask(options(data, steps, done !== null, words.page), near, said);
+      },
+    });
+  }
+
+  /** @param {string[]} prefix */
+  announce(prefix) {
+    this.beside();
+    const square = prefix[prefix.length - 1];
+    if (!square) return;
+    const { board, words } = this;
+    const man = square.startsWith("@") ? fill(words.page.fromHand, { man: manOf(this.data, square.slice(1)).name }) : `${board.state.men.get(square)?.name ?? ""} ${square}`;
+    board.announce(`${man}, ${fill(words.page.reach, { count: board.state.targets.size })}`);
+  }
+
+  /** The men in hand. */
+  beside() {
+    const input = this.input instanceof ChoiceInput ? this.input : null;
+    this.hands.show(this.data, this.stand.hands, input?.drops ?? new Set(), input?.fromHand ?? null, this.flipped);
+  }
+
+  /** @param {string} step @param {boolean} byKey */
+  take(step, byKey) {
+    const { input } = this;
+    if (!(input instanceof ChoiceInput)) return;
+    if (input.fromHand === step) return input.pick([]);
+    input.pick([]);
+    input.lift(step);
+    const [first] = this.board.state.targets;
+    if (byKey && first !== undefined) this.board.focus(first);
+  }
+
+  /** @param {boolean} flipped */
+  flip(flipped) {
+    this.flipped = flipped;
+    this.show(this.stand, { glide: false });
+  }
+}

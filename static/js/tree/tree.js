@@ -1,0 +1,284 @@
+// @ts-check
+/**
+ * A variation tree on a board: walking through it, adding moves, comments, marks and arrows. The forms of the page say what can
+ * be done; they are sent in the background, one after the other, and the server answers with the tree as it is then.
+ */
+
+import { post, get } from "../pages/game/server.js";
+import { fill } from "../pages/game/data.js";
+import { isTyping } from "../pages/game/replay.js";
+import { Nodes, ROOT } from "./nodes.js";
+import { Shapes, toggled } from "./shapes.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("./nodes.js").NodeData} NodeData */
+/** @typedef {"first"|"prev"|"next"|"last"|"up"|"down"} Step */
+/** @typedef {{nodes: NodeData[], men: Record<string, any>, at: number, version: number, can_undo: boolean, tree: string}} Answer */
+/**
+ * @typedef {object} TreeData
+ * @property {import("./table.js").TableData} table
+ * @property {NodeData[]} nodes
+ * @property {number} at
+ * @property {number} version
+ * @property {boolean} may_edit
+ * @property {boolean} can_undo
+ * @property {boolean} flipped
+ * @property {string[]} choices   legal moves at the node that is shown first
+ * @property {{page: string, moves: string}} urls
+ */
+
+const COMMENT_MS = 1_200;
+/** @type {Record<string, Step>} */
+const KEYS = { ArrowLeft: "prev", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" };
+
+export class TreeView {
+  /**
+   * @param {TreeData} data
+   * @param {{board: import("../board/speech.js").Words, page: Record<string, string>, tree: Record<string, string>}} words
+   */
+  constructor(data, words) {
+    this.data = data;
+    this.words = words;
+    this.nodes = new Nodes(data.nodes);
+    this.at = data.at;
+    this.version = data.version;
+    /** @type {Map<number, string[]>} */
+    this.choices = new Map([[data.at, data.choices]]);
+    this.queue = Promise.resolve();
+    this.timer = 0;
+    const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
+    this.table = new Table(svg, data.table, words, (text) => this.send("play", text));
+    this.table.flipped = data.flipped;
+    this.shapes = new Shapes(this.table.board, (shape) => this.draw(shape));
+    this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.table.input?.handle(gesture));
+    this.place = /** @type {HTMLElement} */ (document.querySelector("[data-tree]"));
+    this.comment = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("study-comment"));
+    this.listen();
+    this.show({ glide: false });
+    this.reflect();
+  }
+
+  listen() {
+    document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("popstate", () => this.go(Number(new URL(location.href).searchParams.get("at") ?? ROOT), false));
+    document.addEventListener("submit", (event) => this.submit(event));
+    this.comment?.addEventListener("input", () => {
+      this.state(this.words.tree.saving);
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.keepComment(), COMMENT_MS);
+    });
+    this.comment?.addEventListener("blur", () => this.keepComment());
+    addEventListener("pagehide", () => this.keepComment());
+    document.querySelector("[data-colour]")?.addEventListener("change", (event) => {
+      this.shapes.colour = /** @type {HTMLSelectElement} */ (event.target).value;
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const move = event.target.closest("[data-node]");
+    const walk = event.target.closest("[data-walk]");
+    if (move) this.go(Number(move.getAttribute("data-node")));
+    else if (walk) this.go(this.nodes.target(this.at, /** @type {Step} */ (walk.getAttribute("data-walk"))));
+    else if (event.target.closest("[data-flip]")) this.flip();
+    else if (event.target.closest("[data-draw]")) this.useTool();
+    else if (event.target.closest("[data-wipe]")) this.send("shapes", "");
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
+    const step = KEYS[event.key];
+    if (event.ctrlKey) {
+      if (event.key !== "z" || !this.data.may_edit || !this.data.can_undo) return;
+      this.send("undo", "");
+    } else if (step) this.go(this.nodes.target(this.at, step));
+    else if (event.key === "f") this.flip();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.act) return;
+    event.preventDefault();
+    const button = event.submitter instanceof HTMLButtonElement && event.submitter.name === "text" ? event.submitter.value : null;
+    const field = form.elements.namedItem("text");
+    const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
+    this.keepComment();
+    this.send(form.dataset.act, button ?? typed);
+  }
+
+  /** @param {number} at @param {boolean} [remember] */
+  go(at, remember = true) {
+    this.keepComment();
+    const before = this.nodes.at(this.at);
+    const node = this.nodes.at(at);
+    const glide = node.u === before.i || before.u === node.i;
+    this.at = node.i;
+    if (remember) history.replaceState(null, "", `${this.data.urls.page}?at=${this.at}`);
+    this.show({ glide });
+    this.reflect();
+    this.table.board.announce([node.s, node.t].filter(Boolean).join(". "));
+  }
+
+  /** Show the position of the node. @param {{glide: boolean}} how */
+  show(how) {
+    const node = this.nodes.at(this.at);
+    const choices = this.data.may_edit ? (this.data.table.enforced ? (this.choices.get(this.at) ?? null) : []) : null;
+    const { l = [], p = [], k = [], m = null, x = [] } = node;
+    this.table.show({ placement: this.nodes.placement(this.at), hands: m, last: l, paths: p, check: k, choices }, how);
+    this.shapes.show(x);
+    if (this.data.may_edit && this.data.table.enforced && choices === null) void this.ask(this.at);
+  }
+
+  /** Ask which moves are legal from a node. @param {number} at */
+  async ask(at) {
+    const reply = await get(this.data.urls.moves, { at: String(at) }, this.words.page);
+    if (reply.error) return;
+    this.choices.set(at, /** @type {{choices: string[]}} */ (reply.ok).choices);
+    if (this.at === at) {
+      this.table.allow(this.choices.get(at) ?? []);
+      this.shapes.show(this.nodes.at(at).x ?? []);
+    }
+  }
+
+  /** Everything beside the board. */
+  reflect() {
+    const node = this.nodes.at(this.at);
+    for (const link of this.place.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
+    const here = this.place.querySelector(`[data-node="${this.at}"]`);
+    here?.setAttribute("aria-current", "true");
+    if (here instanceof HTMLElement) intoView(here);
+    for (const each of document.querySelectorAll("[data-shown]")) each.textContent = node.s;
+    for (const each of document.querySelectorAll("[data-moved], .glyph-menu")) each.toggleAttribute("hidden", node.i === ROOT);
+    for (const each of document.querySelectorAll(".glyph-button")) {
+      each.setAttribute("aria-pressed", String((node.g ?? []).includes(/** @type {HTMLButtonElement} */ (each).value)));
+    }
+    for (const each of document.querySelectorAll("[data-undo]")) each.toggleAttribute("disabled", !this.data.can_undo);
+    for (const each of document.querySelectorAll("[data-walk]")) {
+      const idle = this.nodes.target(this.at, /** @type {Step} */ (each.getAttribute("data-walk"))) === this.at;
+      each.setAttribute("aria-disabled", String(idle));
+    }
+    const drawn = document.querySelector("[data-drawn]");
+    if (drawn) drawn.textContent = node.x?.length ? fill(this.words.tree.drawn, { count: node.x.length }) : "";
+    document.querySelector("[data-empty]")?.toggleAttribute("hidden", this.nodes.byId.size > 1);
+    if (this.comment && document.activeElement !== this.comment) this.comment.value = node.t ?? "";
+  }
+
+  flip() {
+    const above = [...document.querySelectorAll(".boardcol > *")];
+    this.table.flip(!this.table.flipped);
+    this.shapes.show(this.nodes.at(this.at).x ?? []);
+    document.querySelector(".boardcol")?.replaceChildren(...above.reverse());
+  }
+
+  useTool() {
+    const button = document.querySelector("[data-draw]");
+    this.shapes.use(!this.shapes.on);
+    button?.setAttribute("aria-pressed", String(this.shapes.on));
+    this.table.board.set({ picked: [], targets: new Set() }, { glide: false });
+    if (this.shapes.on) this.table.board.announce(this.words.tree.draw);
+    else this.show({ glide: false });
+  }
+
+  /** @param {string} shape */
+  draw(shape) {
+    if (!this.data.may_edit) return;
+    const shapes = toggled(this.nodes.at(this.at).x ?? [], shape);
+    this.nodes.at(this.at).x = shapes;
+    this.shapes.show(shapes);
+    this.send("shapes", shapes.join(" "));
+  }
+
+  /** Save the comment of the node that is shown, if it was changed. */
+  keepComment() {
+    clearTimeout(this.timer);
+    const node = this.nodes.at(this.at);
+    if (!this.comment || !this.data.may_edit || this.comment.value.trim() === (node.t ?? "")) return;
+    node.t = this.comment.value.trim();
+    this.send("comment", this.comment.value);
+  }
+
+  /** Send a change of the node that is shown; changes go one after the other. @param {string} act @param {string} text */
+  send(act, text) {
+    const { at } = this;
+    this.state(this.words.tree.saving);
+    this.queue = this.queue.then(() => this.sendNow(act, at, text));
+  }
+
+  /** @param {string} act @param {number} at @param {string} text */
+  async sendNow(act, at, text) {
+    const form = /** @type {HTMLFormElement} */ (document.querySelector(`form[data-act="${act}"]`));
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ act, at, text, version: this.version })) fields.append(name, String(value));
+    /** @type {import("../pages/game/server.js").Reply<Answer>} */
+    const reply = await post(form.action, fields, this.words.page);
+    if (reply.error) return this.refused(act, reply.error);
+    this.take(reply.ok, act, at);
+  }
+
+  /** @param {Answer} answer @param {string} act @param {number} sentFor */
+  take(answer, act, sentFor) {
+    this.version = answer.version;
+    this.data.can_undo = answer.can_undo;
+    Object.assign(this.table.data.men, answer.men);
+    this.nodes = new Nodes(answer.nodes);
+    this.place.replaceChildren(...new DOMParser().parseFromString(answer.tree, "text/html").body.childNodes);
+    const moves = ["play", "delete", "undo"].includes(act) && this.at === sentFor;
+    if (act === "play") this.clearMove();
+    if (moves && act !== "undo") return this.arrive(answer.at);
+    this.at = this.nodes.at(this.at).i;
+    this.show({ glide: false });
+    this.reflect();
+    this.state(this.words.tree.saved);
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.state(this.words.tree.saved);
+    this.go(at);
+  }
+
+  /** @param {string} act @param {{code: string, message: string}} error */
+  refused(act, error) {
+    this.state("");
+    this.complain(error.message);
+    if (error.code === "conflict" || error.code === "no_such_node") setTimeout(() => location.reload(), 2_500);
+    else if (act !== "comment") this.show({ glide: false });
+  }
+
+  clearMove() {
+    const field = /** @type {HTMLInputElement|null} */ (document.getElementById("study-move"));
+    if (field) field.value = "";
+    this.complain("");
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    const place = document.querySelector("[data-error]");
+    const words = place?.querySelector("[data-sentence]");
+    if (words) words.textContent = message;
+    place?.toggleAttribute("hidden", !message);
+  }
+
+  /** @param {string} text */
+  state(text) {
+    const place = document.querySelector("[data-state]");
+    if (place) place.textContent = text;
+    if (text) this.complain("");
+  }
+}
+
+/** Scroll the list, not the page, so that a move is seen. @param {HTMLElement} move */
+function intoView(move) {
+  const list = move.closest(".scroll");
+  if (!(list instanceof HTMLElement)) return;
+  const [inner, outer] = [move.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
+}

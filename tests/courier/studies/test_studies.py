@@ -1,0 +1,312 @@
+"""Studies: who may read and change them, and what comes of every change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.archive.domain.historical import load_historical_games
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.studies.domain import editing, studies
+from courier.studies.models import Chapter, Study
+from courier.trees.domain.plain import from_text
+from tests.factories import START, make_game, make_revision
+
+pytestmark = pytest.mark.django_db
+PGN = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {Good.} *"
+JSON = {"HTTP_ACCEPT": "application/json"}
+
+
+def made(client: Client, visibility: str = "private", **fields: str) -> Study:
+    """A study of a client's player with one chapter of chess."""
+    make_revision()
+    given = {"title": "Open games", "visibility": visibility, "preset": "chess", "text": PGN} | fields
+    answer = client.post("/studies/new", given)
+    assert answer.status_code == 302, answer.content
+    return Study.objects.get(code=answer.headers["Location"].split("/")[2])
+
+
+def chapter_page(study: Study) -> str:
+    return f"/studies/{study.code}/{study.chapters.get(place=0).code}"
+
+
+def edit(client: Client, study: Study, act: str, at: int = 0, text: str = "", version: int = 0, **how: Any) -> Any:
+    return client.post(f"{chapter_page(study)}/edit", {"act": act, "at": at, "text": text, "version": version}, **how)
+
+
+def shown(study: Study) -> list[str]:
+    tree = from_text(study.chapters.get(place=0).tree)
+    return [tree.nodes[at].step.shown for at in tree.under(0)][1:]
+
+
+def test_a_study_is_made_from_text(mover: Player, mover_client: Client) -> None:
+    study = made(mover_client)
+    assert (study.owner, study.title, study.visibility) == (mover, "Open games", "private")
+    assert shown(study) == ["e4", "e5", "Nf3", "c5", "Nf3"]
+
+
+def test_a_study_is_made_from_any_ply_of_a_game(mover_client: Client) -> None:
+    make_revision("sissa")
+    load_historical_games(now=START)
+    game = Game.objects.get(source_id="sissa-cetina-lara-1998")
+    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code, "ply": "103"})
+    assert answer.headers["Location"].endswith("?at=103")
+    chapter = Chapter.objects.get()
+    assert (chapter.game, chapter.size, chapter.title) == (game, 107, "Carlos Cetina – Albino Lara")
+
+
+def test_a_running_game_is_not_studied(mover_client: Client, game: Game) -> None:
+    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code})
+    assert "A game can be studied when it has ended." in answer.content.decode()
+
+
+def test_nobody_studies_a_game_he_may_not_see(mover: Player, opponent: Player, stranger_client: Client) -> None:
+    game = make_game(mover, opponent, is_public=False)
+    assert stranger_client.get(f"/studies/new?game={game.code}").status_code == 404
+
+
+@pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])
+def test_others_read_what_they_may(
+    mover_client: Client, stranger_client: Client, anonymous_client: Client, visibility: str, status: int
+) -> None:
+    study = made(mover_client, visibility)
+    page = chapter_page(study)
+    for path in (
+        f"/studies/{study.code}",
+        page,
+        f"{page}/chapter.pgn",
+        f"{page}/chapter.json",
+        f"/studies/{study.code}/study.pgn",
+    ):
+        assert mover_client.get(path).status_code == 200
+        assert (stranger_client.get(path).status_code, anonymous_client.get(path).status_code) == (status, status), path
+
+
+@pytest.mark.parametrize("visibility", ["private", "public"])
+def test_nobody_but_the_owner_changes_anything(mover_client: Client, stranger_client: Client, visibility: str) -> None:
+    study = made(mover_client, visibility)
+    page, base = chapter_page(study), f"/studies/{study.code}"
+    posts = [f"{page}/edit", f"{page}/change", f"{base}/details", f"{base}/delete", f"{base}/chapters"]
+    assert [stranger_client.post(path).status_code for path in posts] == [404] * len(posts)
+    assert [stranger_client.get(path).status_code for path in (f"{page}/moves?at=0", f"{base}/delete")] == [404, 404]
+    assert [Client().post(path).status_code for path in posts] == [302] * len(posts)
+
+
+def test_only_public_studies_are_listed(mover_client: Client, stranger_client: Client) -> None:
+    for visibility in ("private", "unlisted", "public"):
+        made(mover_client, visibility, title=f"A {visibility} one")
+    listed = stranger_client.get("/studies").content.decode()
+    assert [f"A {each} one" in listed for each in ("private", "unlisted", "public")] == [False, False, True]
+    own = mover_client.get("/studies?mine=1").content.decode()
+    assert [f"A {each} one" in own for each in ("private", "unlisted", "public")] == [True, True, True]
+
+
+def test_studies_are_found_by_title_variant_and_owner(mover_client: Client) -> None:
+    made(mover_client, "public")
+    for words in ("open", "chess", "mover", "open chess"):
+        assert "study-row" in mover_client.get(f"/studies?q={words}").content.decode(), words
+    assert "No study fits" in mover_client.get("/studies?q=shogi").content.decode()
+
+
+def test_lists_ask_the_same_number_of_queries(
+    mover_client: Client, anonymous_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    made(mover_client, "public")
+    anonymous_client.get("/studies")
+    with django_assert_num_queries(2):
+        anonymous_client.get("/studies")
+    made(mover_client, "public")
+    made(mover_client, "public")
+    with django_assert_num_queries(2):
+        anonymous_client.get("/studies")
+
+
+def test_moves_comments_marks_and_shapes_are_kept(mover_client: Client) -> None:
+    study = made(mover_client)
+    assert edit(mover_client, study, "play", 0, "d4", **JSON).json()["at"] == 6
+    assert edit(mover_client, study, "comment", 6, "Queen's <b>pawn</b>", 1, **JSON).status_code == 200
+    assert edit(mover_client, study, "glyph", 6, "!?", 2, **JSON).status_code == 200
+    answer = edit(mover_client, study, "shapes", 6, "Gd4 Rd1d4", 3, **JSON).json()
+    assert "Queen&#x27;s &lt;b&gt;pawn&lt;/b&gt;" in answer["tree"]
+    node = from_text(study.chapters.get().tree).nodes[6]
+    assert (node.comment, node.glyphs, [str(each) for each in node.shapes]) == (
+        "Queen's <b>pawn</b>",
+        ("!?",),
+        ["Gd4", "Rd1d4"],
+    )
+
+
+def test_forms_work_without_scripts(mover_client: Client) -> None:
+    study = made(mover_client)
+    answer = edit(mover_client, study, "play", 0, "d4")
+    assert answer.headers["Location"].endswith("?at=6#board")
+    refused = edit(mover_client, study, "play", 0, 'Ke9"', 1)
+    assert (refused.status_code, 'value="Ke9&quot;"' in refused.content.decode()) == (400, True)
+    assert "Move 1, White: d4" in mover_client.get(f"{chapter_page(study)}?at=6").content.decode()
+
+
+def test_a_change_of_what_one_has_not_seen_is_a_conflict(mover_client: Client) -> None:
+    study = made(mover_client)
+    edit(mover_client, study, "comment", 1, "First.", 0, **JSON)
+    answer = edit(mover_client, study, "comment", 1, "Second.", 0, **JSON)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
+    assert from_text(study.chapters.get().tree).nodes[1].comment == "First."
+
+
+def test_lines_are_promoted_deleted_and_brought_back(mover_client: Client) -> None:
+    study = made(mover_client)
+    edit(mover_client, study, "promote", 4, version=0)
+    assert shown(study) == ["e4", "c5", "Nf3", "e5", "Nf3"]
+    edit(mover_client, study, "delete", 1, version=1)
+    assert shown(study) == []
+    edit(mover_client, study, "undo", version=2)
+    edit(mover_client, study, "undo", version=3)
+    assert shown(study) == ["e4", "e5", "Nf3", "c5", "Nf3"]
+    answer = edit(mover_client, study, "undo", version=4, **JSON)
+    assert answer.json()["error"]["code"] == "nothing_to_undo"
+
+
+def test_only_the_last_changes_can_be_undone(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editing, "KEPT", 2)
+    study = made(mover_client)
+    for version in range(4):
+        edit(mover_client, study, "comment", 1, f"Comment {version}", version)
+    assert study.chapters.get().undos.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("act", "at", "text", "status"),
+    [
+        ("fly", 1, "", 400),
+        ("play", 99, "e4", 409),
+        ("glyph", 1, "x", 400),
+        ("shapes", 1, "Gz9", 400),
+        ("shapes", 1, "nonsense", 400),
+        ("delete", 0, "", 400),
+        ("comment", 1, "x" * 5000, 400),
+        ("comment", 1, "x" * 9000, 400),
+        ("play", 0, "", 400),
+    ],
+)
+def test_bad_changes_are_refused_in_words(mover_client: Client, act: str, at: int, text: str, status: int) -> None:
+    study = made(mover_client)
+    for how in (JSON, {}):
+        assert edit(mover_client, study, act, at, text, **how).status_code == status
+    assert shown(study) == ["e4", "e5", "Nf3", "c5", "Nf3"]
+
+
+def test_legal_moves_are_answered_for_a_node(mover_client: Client) -> None:
+    study = made(mover_client)
+    choices = mover_client.get(f"{chapter_page(study)}/moves?at=1").json()["choices"]
+    assert (len(choices), "e7 e5" in choices) == (20, True)
+    assert mover_client.get(f"{chapter_page(study)}/moves?at=77").status_code == 409
+
+
+def test_boards_without_rules_are_studied(mover_client: Client) -> None:
+    make_revision("free-board")
+    study = made(mover_client, preset="free-board", text="")
+    edit(mover_client, study, "play", 0, "P e2-e5; Q-d5")
+    assert shown(study) == ["P e2-e5; Q-d5"]
+    assert mover_client.get(chapter_page(study)).status_code == 200
+
+
+def test_set_ups_and_stones_are_studied(mover_client: Client) -> None:
+    make_revision("sigma-4-shogi-quick")
+    study = made(mover_client, preset="sigma-4-shogi-quick", text="")
+    edit(mover_client, study, "play", 0, "CDxb5 &CDFW")
+    assert shown(study) == ["CDxb5 &CDFW"]
+    assert mover_client.get(f"{chapter_page(study)}?at=1").status_code == 200
+
+
+def test_what_is_exported_is_imported_equal(mover_client: Client) -> None:
+    study = made(mover_client, "unlisted")
+    text = mover_client.get(f"/studies/{study.code}/study.pgn").content.decode()
+    again = made(mover_client, text=text, preset="")
+    assert from_text(again.chapters.get().tree) == from_text(study.chapters.get().tree)
+
+
+def test_what_cannot_be_read_is_told_by_line(mover_client: Client) -> None:
+    study = made(mover_client, text="1. e4 e5\n2. Ke5 Nc6")
+    page = mover_client.get(chapter_page(study)).content.decode()
+    assert "Line 2: Ke5 cannot be played" in page
+    assert shown(study) == ["e4", "e5"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"position": "nonsense", "text": ""},
+        {"preset": "no-such"},
+        {"text": '[Preset "no-such"]\n\n1. e4'},
+        {"title": ""},
+        {"visibility": "x"},
+        {"game": "nothing", "title": "x"},
+    ],
+)
+def test_bad_beginnings_keep_what_was_typed(mover_client: Client, fields: dict[str, str]) -> None:
+    make_revision()
+    given = {"title": "My title", "visibility": "private", "preset": "chess", "text": PGN} | fields
+    answer = mover_client.post("/studies/new", given)
+    assert answer.status_code in (400, 404)
+    assert not Study.objects.exists()
+
+
+def test_chapters_are_added_ordered_renamed_and_deleted(mover_client: Client) -> None:
+    study = made(mover_client)
+    base = f"/studies/{study.code}"
+    mover_client.post(f"{base}/chapters", {"preset": "chess", "text": "1. d4"})
+    first, second = study.chapters.order_by("place")
+    mover_client.post(f"{base}/{second.code}/change", {"act": "up"})
+    mover_client.post(f"{base}/{first.code}/change", {"act": "rename", "title": " Renamed "})
+    assert [each.title for each in study.chapters.order_by("place")] == ["Chapter 1", "Renamed"]
+    mover_client.post(f"{base}/{second.code}/change", {"act": "delete"})
+    mover_client.post(f"{base}/{first.code}/change", {"act": "delete"})
+    assert [each.pk for each in study.chapters.all()] == [first.pk]
+
+
+def test_details_are_changed_and_a_study_is_deleted(mover_client: Client) -> None:
+    study = made(mover_client)
+    mover_client.post(f"/studies/{study.code}/details", {"title": "New", "visibility": "public"})
+    study.refresh_from_db()
+    assert (study.title, study.visibility) == ("New", "public")
+    assert mover_client.post(f"/studies/{study.code}/details", {"title": "", "visibility": "public"}).status_code == 400
+    mover_client.get(f"/studies/{study.code}/delete")
+    assert Study.objects.exists()
+    mover_client.post(f"/studies/{study.code}/delete")
+    assert not Study.objects.exists()
+
+
+def test_a_copy_belongs_to_who_made_it(mover_client: Client, stranger: Player, stranger_client: Client) -> None:
+    study = made(mover_client, "public")
+    stranger_client.post(f"/studies/{study.code}/copy")
+    copy = Study.objects.get(owner=stranger)
+    assert (copy.visibility, copy.cloned_from, copy.chapters.get().tree) == (
+        "private",
+        study,
+        study.chapters.get().tree,
+    )
+    hidden = made(mover_client, "private")
+    assert stranger_client.post(f"/studies/{hidden.code}/copy").status_code == 404
+
+
+def test_there_are_limits(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    study = made(mover_client)
+    monkeypatch.setattr(studies, "MOST_CHAPTERS", 1)
+    answer = mover_client.post(f"/studies/{study.code}/chapters", {"preset": "chess", "text": "1. d4"})
+    assert "at most 1 chapters" in answer.content.decode()
+    monkeypatch.setattr(studies, "MOST_STUDIES", 1)
+    answer = mover_client.post("/studies/new", {"title": "x", "visibility": "private", "preset": "chess"})
+    assert "You have 1 studies already" in answer.content.decode()
+
+
+def test_the_board_page_asks_a_fixed_number_of_queries(
+    mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    study = made(mover_client)
+    mover_client.get(chapter_page(study))
+    with django_assert_num_queries(6):
+        mover_client.get(chapter_page(study))
