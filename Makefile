@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench conformance pins clean
+.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
 	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets or pages for a part)"
+	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make pins    write requirements*.txt anew from requirements*.in"
 	@echo "make clean   remove the environment and caches; the site's data in var/ stay"
@@ -47,6 +48,9 @@ ci: lint test
 
 bench: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench $(ARGS)
+
+bench-archive: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench.archive $(ARGS)
 
 conformance: .venv/.dev
 	@exec $(BIN)/python -m tests.conformance $(ARGS)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
 
 from django import forms
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from courier.archive.errors import UnreadablePattern
+from courier.archive.keys import position_key64
+from courier.archive.models import Entry
+from courier.archive.openings import position_of, read_line, start_of, words_of
+from courier.archive.patterns import Pattern, read_pattern
+from courier.archive.positions import at_position
+from courier.archive.queries import Order, seats_named
+from courier.catalog.models import PresetRevision
+from courier.catalog.queries import current_revision
 from courier.common.choices import set_choices
-from courier.games.models import Game, Seat
+from courier.common.errors import DomainError
+from courier.games.enums import Ending
 
 RESULTS: Final = [
     ("", _("Any result")),
@@ -18,21 +30,72 @@ RESULTS: Final = [
     ("draw", _("Draw")),
 ]
 _WINNERS: Final = {"first": Q(winner=0), "second": Q(winner=1), "draw": Q(winner__isnull=True)}
+SIDES: Final = [("", _("Either side")), ("0", _("The first side")), ("1", _("The second side"))]
+TURNS: Final = [("", _("Either side to move")), ("w", _("The first side to move")), ("b", _("The second side to move"))]
+ENDINGS: Final = [
+    ("", _("Any ending")),
+    *((value, label) for value, label in Ending.choices if value != Ending.ABORTED),
+]
+ORDERS: Final = [
+    (Order.NEWEST, _("Newest first")),
+    (Order.OLDEST, _("Oldest first")),
+    (Order.SHORTEST, _("Shortest first")),
+    (Order.LONGEST, _("Longest first")),
+]
+FIRST_YEAR: Final = 1
+MORE: Final = (
+    "side", "opponent", "family", "ending", "year", "since", "until", "least", "most", "place", "said", "words",
+)  # fmt: skip
+FOLDED: Final = ("position", "pattern", "material", "turn", "moves")
 
 
 class ArchiveFilter(forms.Form):
     """Which finished games to list."""
 
     player = forms.CharField(label=_("Player"), max_length=80, required=False)
+    side = forms.ChoiceField(label=_("Who played"), choices=SIDES, required=False)
+    opponent = forms.CharField(label=_("Opponent"), max_length=80, required=False)
     preset = forms.ChoiceField(label=_("Variant"), required=False)
+    family = forms.ChoiceField(label=_("Family"), required=False)
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
-    year = forms.ChoiceField(label=_("Year"), required=False)
+    ending = forms.ChoiceField(label=_("Ending"), choices=ENDINGS, required=False)
+    year = forms.IntegerField(label=_("Year"), min_value=FIRST_YEAR, max_value=9998, required=False)
+    since = forms.DateField(label=_("Ended since"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=_("Ended until"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    least = forms.IntegerField(label=_("Moves, at least"), min_value=1, max_value=9999, required=False)
+    most = forms.IntegerField(label=_("Moves, at most"), min_value=1, max_value=9999, required=False)
+    place = forms.CharField(label=_("Place or event"), max_length=80, required=False)
+    said = forms.BooleanField(label=_("With remarks"), required=False)
+    words = forms.CharField(
+        label=_("Words in remarks"),
+        max_length=200,
+        required=False,
+        help_text=_("“in quotes” for a phrase, - to leave out"),
+    )
+    moves = forms.CharField(
+        label=_("Opening"), max_length=2000, required=False, help_text=_("1.e4 e5 2.Nf3, also reached another way")
+    )
+    position = forms.CharField(label=_("Exact position"), max_length=1000, required=False, help_text=_("as FEN"))
+    pattern = forms.CharField(
+        label=_("Pattern"),
+        max_length=1000,
+        required=False,
+        help_text=_("rank by rank: a man, . nobody, ! and @ any man of a side, ? or a number whatever"),
+    )
+    material = forms.CharField(label=_("Material"), max_length=200, required=False, help_text=_("Q=1 q=0 P>=3"))
+    turn = forms.ChoiceField(label=_("Side to move"), choices=TURNS, required=False)
+    sort = forms.ChoiceField(label=_("Order"), choices=ORDERS, required=False)
 
-    def __init__(self, *args: Any, presets: list[tuple[str, str]], years: list[int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, presets: list[tuple[str, str]], families: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         set_choices(self, "preset", [("", _("All variants")), *presets])
-        set_choices(self, "year", [("", _("Any year")), *((str(year), str(year)) for year in years)])
-        self.fields["player"].widget.attrs |= {"type": "search", "autocomplete": "off"}
+        set_choices(self, "family", [("", _("All families")), *((family, family) for family in families)])
+        for name in ("player", "opponent", "place", "words"):
+            self.fields[name].widget.attrs |= {"type": "search", "autocomplete": "off"}
+        for name in ("moves", "position", "pattern", "material"):
+            self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        self.key: int | None = None
+        self.wanted: Pattern | None = None
 
     @property
     def is_searching(self) -> bool:
@@ -44,22 +107,101 @@ class ArchiveFilter(forms.Form):
         """Whether a field other than the player is used; those are folded away on a phone."""
         return any(self.data.get(name) for name in self.fields if name != "player")
 
-    def apply(self, games: QuerySet[Game]) -> QuerySet[Game]:
-        """The games that fit every field that could be read."""
+    @property
+    def asks_for_positions(self) -> bool:
+        """Whether one of the fields about positions is used; they are folded away."""
+        return any(self.data.get(name) for name in FOLDED)
+
+    @property
+    def asks_for_more(self) -> bool:
+        """Whether one of the rarer fields is used; they are folded away as well."""
+        return any(self.data.get(name) for name in MORE)
+
+    @property
+    def order(self) -> Order:
+        """How the games are to be sorted; by pattern always the newest first."""
+        return Order(self.cleaned_data.get("sort") or Order.NEWEST)
+
+    def clean(self) -> dict[str, Any]:
+        """Read what is asked about positions by the rules of the preset."""
+        given = super().clean() or self.cleaned_data
+        if not any(given.get(name) for name in FOLDED):
+            return given
+        if not given.get("preset"):
+            asked = next(name for name in FOLDED if given.get(name))
+            self.add_error(asked, _("Choose a variant: positions are those of one board and its men."))
+            return given
+        self._read_positions(current_revision(given["preset"]), given)
+        return given
+
+    def apply(self, entries: QuerySet[Entry]) -> QuerySet[Entry]:
+        """The games that fit every field that could be read; a pattern is looked for afterwards (`wanted`)."""
         self.is_valid()
         wanted = self.cleaned_data
-        if wanted.get("preset"):
-            games = games.filter(revision__preset__key=wanted["preset"])
+        for name, column in (("preset", "preset__key"), ("family", "preset__family"), ("ending", "game__ending")):
+            if wanted.get(name):
+                entries = entries.filter(**{column: wanted[name]})
         if wanted.get("result"):
-            games = games.filter(_WINNERS[wanted["result"]])
-        if wanted.get("year"):
-            games = games.filter(year=int(wanted["year"]))
+            entries = entries.filter(_WINNERS[wanted["result"]])
+        entries = _between(entries, wanted)
+        if wanted.get("place"):
+            entries = entries.filter(game__site__icontains=wanted["place"])
+        if wanted.get("words"):
+            entries = entries.filter(remarks=SearchQuery(wanted["words"], config="simple", search_type="websearch"))
+        elif wanted.get("said"):
+            entries = entries.filter(remarks__isnull=False)
+        side = int(wanted["side"]) if wanted.get("side") else None
         for word in wanted.get("player", "").split():
-            games = games.filter(_has_player(word))
-        return games
+            entries = entries.filter(pk__in=seats_named(word, side=side))
+        for word in wanted.get("opponent", "").split():
+            entries = entries.filter(pk__in=seats_named(word, side=None if side is None else 1 - side))
+        return entries if self.key is None else at_position(entries, self.key)
+
+    def _read_positions(self, revision: PresetRevision, given: dict[str, Any]) -> None:
+        rules, key = revision.rules, revision.preset.key
+        try:
+            name = "position"
+            if given.get(name):
+                self.key = position_key64(key, rules.text(position_of(rules, given[name])))
+            name = "moves"
+            if given.get(name):
+                line = read_line(rules, start_of(rules), words_of(given[name]))
+                self.key = position_key64(key, rules.text(line.end))
+            name = "pattern"
+            self._read_pattern(revision, given)
+        except UnreadablePattern as error:
+            self.add_error(
+                "material" if given.get("material") and not given.get("pattern") else "pattern", error.message
+            )
+        except DomainError as error:
+            self.add_error(name, error.message)
+
+    def _read_pattern(self, revision: PresetRevision, given: dict[str, Any]) -> None:
+        pattern = read_pattern(
+            revision.rules,
+            revision.preset.key,
+            placement=given.get("pattern", ""),
+            material=given.get("material", ""),
+            turn=given.get("turn", ""),
+        )
+        self.wanted = None if pattern.is_empty else pattern
 
 
-def _has_player(word: str) -> Exists:
-    """Whether a name or handle at the board contains the word; every word may fit either side."""
-    named = Q(name__icontains=word) | Q(player__name__icontains=word) | Q(player__username__icontains=word)
-    return Exists(Seat.objects.filter(named, game=OuterRef("pk")))
+def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry]:
+    """The games that ended within the days, and are as long, as wanted. A move is one of either side."""
+    if wanted.get("year"):
+        year = wanted["year"]
+        entries = entries.filter(
+            ended_at__gte=datetime(year, 1, 1, tzinfo=UTC), ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC)
+        )
+    if wanted.get("since"):
+        entries = entries.filter(ended_at__gte=datetime.combine(wanted["since"], time.min, UTC))
+    if wanted.get("until"):
+        entries = entries.filter(
+            ended_at__lte=datetime.combine(wanted["until"], time.max, UTC) - timedelta(microseconds=1)
+        )
+    if wanted.get("least"):
+        entries = entries.filter(plies__gte=2 * wanted["least"] - 1)
+    if wanted.get("most"):
+        entries = entries.filter(plies__lte=2 * wanted["most"])
+    return entries

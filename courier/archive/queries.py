@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from courier.archive.models import Entry
+from courier.catalog.enums import Visibility
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
@@ -16,6 +18,26 @@ from courier.players.models import Player
 
 PAGE_SIZE: Final = 24
 NEWEST_FIRST: Final = (F("ended_at").desc(nulls_last=True), "-played_on", "id")
+
+
+MOST_NAMED: Final = 500
+
+
+class Order(StrEnum):
+    """How a search is sorted."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+    SHORTEST = "shortest"
+    LONGEST = "longest"
+
+
+_COLUMNS: Final = {
+    Order.NEWEST: ("-ended_at", "-game"),
+    Order.OLDEST: ("ended_at", "game"),
+    Order.SHORTEST: ("plies", "game"),
+    Order.LONGEST: ("-plies", "-game"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +59,19 @@ def public_games() -> QuerySet[Game]:
 def findable_games() -> QuerySet[Game]:
     """The same games in no order: those the search and the position index are about."""
     return public_games().order_by()
+
+
+def findable_entries() -> QuerySet[Entry]:
+    """What the search knows of games anybody may see; a preset that has been hidden since hides its games."""
+    return Entry.objects.filter(
+        game__is_public=True, preset__visibility=Visibility.PUBLIC, preset__hidden_at__isnull=True
+    )
+
+
+def games_in_order(ids: list[int]) -> list[Game]:
+    """The games of these ids, in this order, with what a row shows; 3 queries."""
+    games = {game.pk: game for game in with_rows(Game.objects.filter(pk__in=ids))}
+    return [games[game_id] for game_id in ids if game_id in games]
 
 
 def unindexed_ids(*, since: datetime | None = None) -> list[int]:
@@ -72,7 +107,46 @@ def _follows(last: Game) -> Q:
     return later if last.ended_at is None else later | Q(ended_at__lt=last.ended_at) | Q(ended_at__isnull=True)
 
 
-def years_with_games() -> list[int]:
-    """The years in which public games ended, newest first. 1 query."""
-    years = public_games().exclude(year__isnull=True).order_by("-year").values_list("year", flat=True).distinct()
-    return [year for year in years if year is not None]
+def entry_of(code: str) -> Entry | None:
+    """The entry of the game with that code, None for anything else; 1 query."""
+    if not code.isalnum():
+        return None
+    return Entry.objects.filter(game__code=code).only("ended_at", "plies").first()
+
+
+def page_of_entries(
+    entries: QuerySet[Entry], *, order: Order = Order.NEWEST, after: str = "", size: int = PAGE_SIZE
+) -> ArchivePage:
+    """The games that follow the one with code `after`, or the first ones. At most 5 queries, however deep the page.
+
+    Reads on from where the last page ended instead of counting rows, so that games that end meanwhile shift nothing.
+    """
+    last = entry_of(after) if after else None
+    if last is not None:
+        entries = entries.filter(_comes_after(last, order))
+    ids = list(entries.order_by(*_COLUMNS[order]).values_list("pk", flat=True)[: size + 1])
+    games = games_in_order(ids[:size])
+    return ArchivePage(games=games, last_code=games[-1].code if len(ids) > size and games else "")
+
+
+def _comes_after(last: Entry, order: Order) -> Q:
+    """What stands after an entry in an order."""
+    first, second = _COLUMNS[order]
+    sign = "lt" if first.startswith("-") else "gt"
+    column = first.removeprefix("-")
+    value = getattr(last, column)
+    tied = Q(**{column: value, f"{second.removeprefix('-')}__{sign}": last.pk})
+    return (Q(**{f"{column}__{sign}": value}) | tied) & Q(**{f"{column}__{sign}e": value})
+
+
+def seats_named(word: str, *, side: int | None) -> QuerySet[Seat, int]:
+    """The games in which somebody whose name or handle contains a word sits, on a side or either; 2 queries at once.
+
+    At most `MOST_NAMED` players and as many seats of people without an account are found by their name.
+    """
+    players = Player.objects.filter(Q(name__icontains=word) | Q(username__icontains=word)).order_by("pk")
+    nameless = Seat.objects.filter(player__isnull=True, name__icontains=word).order_by("-pk")
+    found = Q(player__in=list(players.values_list("pk", flat=True)[:MOST_NAMED]))
+    found |= Q(pk__in=list(nameless.values_list("pk", flat=True)[:MOST_NAMED]))
+    seats = Seat.objects.filter(found) if side is None else Seat.objects.filter(found, side=side)
+    return seats.order_by().values_list("game", flat=True)

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.archive import views
+from courier.archive.views import explorer, search
 
-urlpatterns = [path("archive", views.archive, name="archive")]
+urlpatterns = [
+    path("archive", search.archive, name="archive"),
+    path("archive/explore/<slug:key>", explorer.explorer, name="explore"),
+]

@@ -8,7 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
-from courier.archive.queries import PAGE_SIZE
+from courier.archive.domain.index import index_game
+from courier.archive.queries import PAGE_SIZE, unindexed_ids
 from courier.games.domain.endings import resign
 from courier.games.domain.start import start_solo
 from courier.games.models import Game
@@ -16,8 +17,15 @@ from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 
 
+def take_in() -> None:
+    """What the worker does soon after a game has ended."""
+    for game_id in unindexed_ids():
+        index_game(game_id)
+
+
 def listed(client: Client, **query: str | list[str]) -> list[str]:
     """The codes of the games on the page, in order."""
+    take_in()
     response = client.get("/archive", query)
     assert response.status_code == 200
     return re.findall(r'<h3><a href="/games/([^"]+)">', response.content.decode())
@@ -35,6 +43,7 @@ def test_archive_is_open_to_everybody(
 
 
 def test_archive_says_who_won_how_and_when(anonymous_client: Client, finished: Game) -> None:
+    take_in()
     page = anonymous_client.get("/archive").content.decode()
     assert 'mover <span class="num">0–1</span> opponent' in page
     assert "Chess. Checkmate on move 2" in page
@@ -96,6 +105,12 @@ def test_archive_is_filtered(
         {"player": "\0"}, {"player": "%' OR 1=1"}, {"player": "x" * 500}, {"preset": "no-such"}, {"result": "3"},
         {"year": "-1"}, {"year": "99999999999999999999"}, {"year": "abc"}, {"after": "nosuchcode"}, {"after": "\0"},
         {"after": "' OR 1=1 --"}, {"preset": ["chess", "\0"]}, {"unknown": "1"}, {"year": "１９９８"},
+        {"position": "x", "preset": "chess"}, {"position": "\0", "preset": "chess"},
+        {"pattern": "8/8", "preset": "chess"},
+        {"moves": "e4 e4", "preset": "chess"}, {"material": "Z", "preset": "chess"}, {"position": "8/8 w"},
+        {"since": "?"},
+        {"until": "9999-12-31", "since": "0001-01-01"}, {"words": "a & | ! ("}, {"words": '"'}, {"side": "7"},
+        {"least": "0"}, {"most": "99999999999999"}, {"sort": "x"}, {"family": "\0"}, {"place": "%"}, {"opponent": "\0"},
     ],
 )  # fmt: skip
 def test_archive_survives_odd_queries(
@@ -106,7 +121,7 @@ def test_archive_survives_odd_queries(
 
 def test_archive_keeps_what_cannot_be_read_out_of_the_search(anonymous_client: Client, finished: Game) -> None:
     response = anonymous_client.get("/archive", {"year": "abc"})
-    assert "Select a valid choice. abc is not one of the available choices." in response.content.decode()
+    assert "Enter a whole number." in response.content.decode()
     assert listed(anonymous_client, year="abc") == [finished.code]
 
 
@@ -117,6 +132,7 @@ def test_archive_goes_on_page_by_page_without_gap_or_repetition(
     load_historical_games(now=START)
     for number in range(2 * PAGE_SIZE):
         make_game(mover, opponent, moves=FOOLS_MATE, now=START + timedelta(hours=number // 3))
+    take_in()
     address, seen = "/archive?result=second", []
     while address:
         page = anonymous_client.get(address).content.decode()
@@ -150,5 +166,94 @@ def test_archive_reads_the_same_number_of_queries(
 ) -> None:
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
+    take_in()
     with django_assert_num_queries(5):
-        assert len(listed(anonymous_client)) == rows
+        page = anonymous_client.get("/archive").content.decode()
+    assert page.count("<h3>") == rows
+
+
+SICILIAN = ("e2e4", "c7c5", "g1f3")
+AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b - - 0 9"
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ({"preset": "chess", "position": AFTER_F3}, 1), ({"preset": "chess", "moves": "1.f3 e5"}, 1),
+        ({"preset": "chess", "moves": "1.e4"}, 1), ({"preset": "chess", "moves": "d4"}, 0),
+        ({"preset": "sissa", "position": "9/9/9/9/9/9/9/9/4K4 w KQkq - 0 1"}, 1),
+        ({"preset": "chess", "pattern": "8/8/8/4p3/6Pq/8/8/8"}, 1),
+        ({"preset": "chess", "pattern": "8/8/3p4/8/8/8/8/8"}, 0),
+        ({"preset": "chess", "pattern": "8/8/8/2@1.3/4!3/8/8/8"}, 1), ({"preset": "chess", "material": "q=1 P=8"}, 2),
+        ({"preset": "chess", "material": "Q<=0"}, 0), ({"preset": "chess", "turn": "b"}, 2),
+        ({"preset": "sissa", "material": "S<=1 s>=1"}, 1), ({"said": "on"}, 3), ({"words": "check by"}, 3),
+        ({"words": '"by check"'}, 0), ({"words": "zugzwang"}, 0), ({"most": "2"}, 2), ({"least": "40"}, 1),
+        ({"place": "villahermosa"}, 3), ({"ending": "resigned"}, 1), ({"ending": "flagged"}, 0),
+        ({"player": "cetina", "side": "1"}, 1), ({"player": "cetina", "opponent": "lara", "side": "0"}, 1),
+        ({"player": "cetina", "opponent": "lara", "side": "1"}, 0), ({"since": "1998-03-01", "until": "1998-12-31"}, 2),
+        ({"since": "2026-01-01"}, 2), ({"year": "2026"}, 2), ({"family": "Chess"}, 2),
+    ],
+)  # fmt: skip
+def test_archive_is_searched(
+    query: dict[str, str | list[str]],
+    count: int,
+    anonymous_client: Client,
+    finished: Game,
+    mover: Player,
+    opponent: Player,
+) -> None:
+    other = make_game(mover, opponent, moves=SICILIAN)
+    resign(game_id=other.pk, player=opponent, now=START)
+    load_historical_games(now=START)
+    assert len(listed(anonymous_client, **query)) == count
+
+
+def test_a_found_position_is_opened_at_its_ply(anonymous_client: Client, finished: Game) -> None:
+    take_in()
+    page = anonymous_client.get("/archive", {"preset": "chess", "moves": "f3 e5"}).content.decode()
+    assert f'href="/games/{finished.code}?ply=2"' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ({"preset": "chess", "position": "nonsense"}, "position text"),
+        ({"position": "8/8 w"}, "Choose a variant"),
+        ({"preset": "chess", "moves": "e4 Ke3"}, "Move 2, “Ke3”, cannot be played there"),
+        ({"preset": "chess", "pattern": "8/8"}, "it has 2 ranks, the board has 8"),
+        ({"preset": "chess", "material": "Z=1"}, "“Z” is no man of this variant"),
+    ],
+)
+def test_what_cannot_be_searched_for_is_said(
+    query: dict[str, str | list[str]], says: str, anonymous_client: Client, finished: Game
+) -> None:
+    answer = anonymous_client.get("/archive", query)
+    assert answer.status_code == 200
+    assert says in answer.content.decode()
+
+
+@pytest.mark.parametrize("order", ["newest", "oldest", "shortest", "longest"])
+@pytest.mark.parametrize("extra", [{}, {"preset": "chess", "material": "K=1"}])
+def test_every_order_is_read_on_without_gap(
+    order: str, extra: dict[str, str], anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    for number in range(PAGE_SIZE + 3):
+        make_game(mover, opponent, moves=FOOLS_MATE, now=START + timedelta(hours=number // 2))
+    take_in()
+    first = listed(anonymous_client, sort=order, **extra)
+    rest = listed(anonymous_client, sort=order, after=first[-1], **extra)
+    assert (len(first), len(rest), len({*first, *rest})) == (PAGE_SIZE, 3, PAGE_SIZE + 3)
+
+
+def test_a_search_by_pattern_says_how_far_it_has_come(
+    anonymous_client: Client, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.archive.positions.MOST_EXAMINED", 2)
+    for number in range(3):
+        make_game(mover, opponent, moves=FOOLS_MATE, now=START + timedelta(hours=number))
+    take_in()
+    query = {"preset": "chess", "pattern": "8/8/8/8/8/7P/6P1/7q"}
+    assert listed(anonymous_client, **query) == []
+    anywhere = {"preset": "chess", "pattern": "8/8/8/8/8/8/8/.7"}
+    page = anonymous_client.get("/archive", anywhere).content.decode()
+    assert "2 games that might fit were looked at" in page

@@ -1,0 +1,43 @@
+"""Why a search cannot be made."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Forbidden, Invalid
+
+
+class UnreadablePosition(Invalid):
+    """A position text that the preset cannot have; the sentence is the rules'."""
+
+    code = "position"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason=reason)
+        self.reason = reason
+
+    @property
+    def message(self) -> str:
+        return self.reason[:1].upper() + self.reason[1:] + "."
+
+
+class UnreadableLine(Invalid):
+    code = "line"
+    sentence = _("Move %(number)s, “%(word)s”, cannot be played there: %(reason)s.")
+
+
+class LineTooLong(Invalid):
+    code = "line_too_long"
+    sentence = _("A line has at most %(limit)s moves.")
+
+
+class UnreadablePattern(Invalid):
+    code = "pattern"
+    sentence = _("This is no pattern of this board: %(reason)s")
+
+
+class NotDuringYourGame(Forbidden):
+    code = "not_during_your_game"
+    sentence = _(
+        "This position stands in a rated game of yours. What others have played from it is shown when the game is over."
+    )

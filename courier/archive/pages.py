@@ -1,0 +1,182 @@
+"""What the page of the explorer shows: the line so far, the board, what was played from there, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from courier.archive.explorer import PlayedMove, moves_from
+from courier.archive.keys import position_key64
+from courier.archive.openings import Line, position_of, read_line
+from courier.archive.positions import at_position, first_plies, newest_first
+from courier.archive.queries import findable_entries, games_in_order
+from courier.catalog.models import PresetRevision
+from courier.common.boards import BoardPicture, picture_of
+from courier.games.domain.reckoning import marks_of
+from courier.games.lines import GameLine, line_of
+from courier.games.words import move_number
+from variants import Position, Rules, RulesError
+
+SHOWN_MOVES: Final = 40
+SHOWN_GAMES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the line with its number, `1.e4` or `e5`, and the address of the position after it."""
+
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A line of the table. Percentages of wins, draws and losses add up to 100; without `href` the move is no link."""
+
+    shown: str
+    href: str
+    games: int
+    first: int
+    drawn: int
+    second: int
+    last_ended_at: datetime
+
+    @property
+    def drawn_at(self) -> int:
+        """Where the part of the draws begins in the bar."""
+        return self.first
+
+    @property
+    def second_at(self) -> int:
+        """Where the part of the second side begins."""
+        return self.first + self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class GameAt:
+    """A game with the position, and the address of the ply at which it stood."""
+
+    line: GameLine
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """Everything the page shows of a position."""
+
+    position: str
+    picture: BoardPicture
+    steps: tuple[Step, ...]
+    back: str
+    start: str
+    turned: str
+    side: int
+    side_name: str
+    hidden: tuple[tuple[str, str], ...]
+    rows: list[MoveRow]
+    total: int
+    games: list[GameAt]
+    search: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address of the page says: a position to begin with (none: the start), moves, the side below."""
+
+    begin: str
+    line: tuple[str, ...]
+    side: int
+
+    def href(self, key: str, line: Sequence[str], *, side: int | None = None) -> str:
+        """The address of the same with other moves, or turned."""
+        query = [("position", self.begin)] if self.begin else []
+        query += [("move", move) for move in line]
+        if self.side if side is None else side:
+            query.append(("side", "1"))
+        address = reverse("explore", args=[key])
+        return f"{address}?{urlencode(query)}" if query else address
+
+
+def explore(revision: PresetRevision, asked: Asked) -> tuple[Line, str]:
+    """The line that is asked for and the text of the position it leads to. Raises Invalid."""
+    rules = revision.rules
+    line = read_line(rules, position_of(rules, asked.begin), asked.line)
+    return line, rules.text(line.end)
+
+
+def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) -> Explored:
+    """The page of a position; 6 queries at most."""
+    rules, key = revision.rules, revision.preset.key
+    number = position_key64(key, position)
+    texts = [move.text for move in line.moves]
+    last = rules.read(texts[-1], line.moves[-1].before) if texts else None
+    played = moves_from(number)
+    games = _games(revision, number)
+    query = urlencode({"preset": key, "position": position})
+    return Explored(
+        position=position,
+        picture=picture_of(rules, position, side=asked.side, last_move=marks_of(last) if last else ()),
+        steps=tuple(_steps(rules, asked, line, key)),
+        back=asked.href(key, texts[:-1]) if texts else "",
+        start=asked.href(key, ()) if texts else "",
+        turned=asked.href(key, texts, side=1 - asked.side),
+        side=asked.side,
+        side_name=rules.spec.sides[rules.side(line.end)].name,
+        hidden=tuple(_hidden(asked, texts)),
+        rows=[_row(rules, asked, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
+        total=sum(move.games for move in played),
+        games=games,
+        search=f"{reverse('archive')}?{query}",
+    )
+
+
+def _games(revision: PresetRevision, number: int) -> list[GameAt]:
+    entries = at_position(findable_entries().filter(preset=revision.preset), number)
+    ids = list(newest_first(entries).values_list("pk", flat=True)[:SHOWN_GAMES])
+    plies = first_plies(number, ids) if ids else {}
+    return [
+        GameAt(line_of(game), f"{reverse('game', args=[game.code])}?ply={plies.get(game.pk, 0)}")
+        for game in games_in_order(ids)
+    ]
+
+
+def _hidden(asked: Asked, texts: Sequence[str]) -> list[tuple[str, str]]:
+    """What the form for a typed move sends along."""
+    found = [("position", asked.begin)] if asked.begin else []
+    return [*found, *(("move", text) for text in texts), *([("side", "1")] if asked.side else [])]
+
+
+def _steps(rules: Rules, asked: Asked, line: Line, key: str) -> list[Step]:
+    steps: list[Step] = []
+    texts = [move.text for move in line.moves]
+    begun = 1 + rules.side(line.moves[0].before) if line.moves else 1
+    for count, move in enumerate(line.moves):
+        side = rules.side(move.before)
+        number = move_number(begun + count, side)
+        label = f"{number}.{move.shown}" if side == 0 else move.shown if count else f"{number}…{move.shown}"
+        steps.append(Step(label, asked.href(key, texts[: count + 1])))
+    return steps
+
+
+def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: PlayedMove, key: str) -> MoveRow:
+    first, second = round(100 * move.first_won / move.games), round(100 * move.second_won / move.games)
+    shown, href = _shown(rules, at, move.text), ""
+    if shown:
+        href = asked.href(key, [*line, move.text])
+    told = shown or (_("The game ended") if not move.text else _("Others"))
+    drawn = max(0, 100 - first - second)
+    return MoveRow(told, href, move.games, first, drawn, min(second, 100 - first), move.last_ended_at)
+
+
+def _shown(rules: Rules, at: Position, text: str) -> str:
+    """A move in short algebraic; empty where it cannot be played, as when the right to castle is lost."""
+    try:
+        return rules.write(rules.read(text, at), at, "san") if text else ""
+    except RulesError:
+        return ""

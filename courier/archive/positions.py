@@ -1,0 +1,91 @@
+"""Games by what stood on the board. The work of every search here has a bound; nothing counts pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet
+
+from courier.archive.models import Entry, Occurrence
+from courier.archive.patterns import Pattern
+from courier.games.models import GameRecord
+from courier.games.packing import unpack_positions
+
+FEW: Final = 4000  # up to here the games of a position are named one by one
+MOST_EXAMINED: Final = 600  # games a search by pattern looks at before it stops and says how far it has come
+_CHUNK: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game, and after how many plies it first looks so."""
+
+    game_id: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class PatternPage:
+    """What a search by pattern has found so far; `reached` is the last game it looked at, None at the end."""
+
+    found: list[Found]
+    reached: int | None
+    examined: int
+
+
+def newest_first(entries: QuerySet[Entry], *, after: Entry | None = None) -> QuerySet[Entry]:
+    """The entries in the archive's order, those that follow `after`."""
+    if after is not None:
+        same = Q(ended_at=after.ended_at, game__lt=after.pk)
+        entries = entries.filter(same | Q(ended_at__lt=after.ended_at), ended_at__lte=after.ended_at)
+    return entries.order_by("-ended_at", "-game")
+
+
+def at_position(entries: QuerySet[Entry], key: int) -> QuerySet[Entry]:
+    """The entries of games in which a position stood on the board; 1 query at once.
+
+    Games of a rare position are named; of a common one every game is asked, which soon fills a page.
+    """
+    games = Occurrence.objects.filter(key=key).order_by("game").values_list("game", flat=True).distinct()
+    named = list(games[: FEW + 1])
+    if len(named) <= FEW:
+        return entries.filter(pk__in=named)
+    return entries.filter(Exists(Occurrence.objects.filter(key=key, game=OuterRef("pk"))))
+
+
+def first_plies(key: int, game_ids: list[int]) -> dict[int, int]:
+    """After how many plies the position first stood in each of these games; 1 query."""
+    rows = Occurrence.objects.filter(key=key, game__in=game_ids).values_list("game").annotate(first=Min("ply"))
+    return dict(rows)
+
+
+def with_pattern(entries: QuerySet[Entry], pattern: Pattern, *, after: Entry | None, size: int) -> PatternPage:
+    """The newest games with a position that fits, at most `size`, of the next `MOST_EXAMINED` that may have one."""
+    wanted = pattern.required()
+    if wanted:
+        entries = entries.filter(places__tokens__contains=wanted)
+    ids = list(newest_first(entries, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1])
+    found: list[Found] = []
+    for begin in range(0, min(len(ids), MOST_EXAMINED), _CHUNK):
+        chunk = ids[begin : min(begin + _CHUNK, MOST_EXAMINED)]
+        plies = _plies_that_fit(chunk, pattern)
+        for count, game_id in enumerate(chunk, start=begin + 1):
+            if game_id in plies:
+                found.append(Found(game_id, plies[game_id]))
+            if len(found) == size:
+                return PatternPage(found, game_id if count < len(ids) else None, count)
+    is_cut = len(ids) > MOST_EXAMINED
+    return PatternPage(found, ids[MOST_EXAMINED - 1] if is_cut else None, min(len(ids), MOST_EXAMINED))
+
+
+def _plies_that_fit(game_ids: list[int], pattern: Pattern) -> dict[int, int]:
+    """The first ply of each of these games that fits; games without one are left out. 1 query."""
+    rows = GameRecord.objects.filter(game__in=game_ids).annotate(start=F("game__start_position"))
+    found = {}
+    for game_id, start, packed, version in rows.values_list("game", "start", "moves", "format"):
+        positions = [start, *unpack_positions(bytes(packed), version=version)]
+        ply = next((ply for ply, position in enumerate(positions) if pattern.fits(position)), None)
+        if ply is not None:
+            found[game_id] = ply
+    return found

@@ -1,0 +1,73 @@
+"""The opening explorer."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from courier.archive.errors import NotDuringYourGame
+from courier.archive.openings import words_of
+from courier.archive.pages import Asked, explore, explored
+from courier.archive.permissions import may_explore_position
+from courier.catalog.models import PresetRevision
+from courier.challenges.queries import revision_for_reader
+from courier.common.errors import DomainError, Invalid
+from courier.common.rates import may_again
+from courier.players.viewers import caller_of, viewer_of
+from variants import composing_rules
+
+A_MINUTE: Final = 120
+
+
+@require_safe
+@login_not_required
+def explorer(request: HttpRequest, key: str) -> HttpResponse:
+    """What was played from a position: `?position=&move=&move=…&typed=&side=`; the start without any."""
+    revision = revision_for_reader(key, viewer_of(request))
+    if composing_rules(revision.rules) is not None:
+        return redirect(f"{reverse('archive')}?{urlencode({'preset': key})}")  # whose turns nobody lists
+    if not may_again("explore", caller_of(request), limit=A_MINUTE):
+        return render(request, "429.html", status=429)
+    asked, typed = _asked(request), request.GET.get("typed", "")
+    error: DomainError | None = None
+    try:
+        page = _page(request, revision, Asked(asked.begin, (*asked.line, *words_of(typed)), asked.side))
+        typed = ""
+    except DomainError as refused:
+        error = refused
+        page = None
+    if page is None and isinstance(error, Invalid):
+        page = _what_is_left(request, revision, asked)
+    status = 200 if error is None else 403 if page is None else 400
+    context = {"preset": revision.preset, "page": page, "error": error, "typed": typed, "asked": asked}
+    return render(request, "archive/explorer.html", context, status=status)
+
+
+def _asked(request: HttpRequest) -> Asked:
+    query = request.GET
+    begin = query.get("position", "").replace("\0", "")
+    return Asked(begin, tuple(query.getlist("move")), 1 if query.get("side") == "1" else 0)
+
+
+def _page(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
+    """Raises Invalid, NotDuringYourGame."""
+    line, position = explore(revision, asked)
+    if not may_explore_position(viewer_of(request), revision.preset, position):
+        raise NotDuringYourGame
+    return explored(revision, asked, line, position)
+
+
+def _what_is_left(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
+    """The page without what could not be read: the typed move first, then the line, then the position."""
+    for fewer in (asked, Asked(asked.begin, (), asked.side), Asked("", (), asked.side)):
+        try:
+            return _page(request, revision, fewer)
+        except DomainError:
+            continue
+    return None

@@ -1,0 +1,152 @@
+"""The explorer: what it shows, to whom, and what it does with odd addresses."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.archive.domain.index import index_game
+from courier.archive.permissions import may_explore
+from courier.games.domain.endings import resign
+from courier.games.models import Game
+from courier.games.permissions import seats_of
+from courier.players.models import Player
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
+
+PAGE = "/archive/explore/chess"
+AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 1"
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked_before() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def indexed(mover: Player, opponent: Player) -> Game:
+    return take_in(make_game(mover, opponent, moves=FOOLS_MATE))
+
+
+def take_in(game: Game) -> Game:
+    assert index_game(game.pk)
+    return game
+
+
+def shown_moves(page: str) -> list[str]:
+    return re.findall(r'class="move-link">([^<]+)<', page)
+
+
+def test_explorer_is_open_to_everybody(
+    anonymous_client: Client, stranger_client: Client, mover_client: Client, indexed: Game
+) -> None:
+    for client in (anonymous_client, stranger_client, mover_client):
+        answer = client.get(PAGE)
+        assert (answer.status_code, shown_moves(answer.content.decode())) == (200, ["f3"])
+
+
+def test_a_move_goes_on_and_back(anonymous_client: Client, indexed: Game) -> None:
+    page = anonymous_client.get(PAGE, {"move": ["f2f3", "e7e5"]}).content.decode()
+    assert shown_moves(page) == ["g4"]
+    assert f'href="{PAGE}?move=f2f3" rel="prev"' in page
+    assert "1.f3" in page
+    assert f'/games/{indexed.code}?ply=2"' in page
+
+
+def test_a_move_may_be_typed(anonymous_client: Client, indexed: Game) -> None:
+    page = anonymous_client.get(PAGE, {"move": "f2f3", "typed": "1...e5 2.g4"}).content.decode()
+    assert shown_moves(page) == ["Qh4#"]
+
+
+def test_any_position_may_be_asked_for(anonymous_client: Client, indexed: Game) -> None:
+    page = anonymous_client.get(PAGE, {"position": AFTER_F3}).content.decode()
+    assert shown_moves(page) == ["e5"]
+
+
+def test_games_that_ended_there_are_told(anonymous_client: Client, indexed: Game) -> None:
+    page = anonymous_client.get(PAGE, {"move": list(FOOLS_MATE)}).content.decode()
+    assert "The game ended" in page
+
+
+def test_nothing_played_is_said(anonymous_client: Client, indexed: Game) -> None:
+    page = anonymous_client.get(PAGE, {"move": "a2a3"}).content.decode()
+    assert "Nobody has played on from here" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ({"typed": "Qh5"}, "Move 1, “Qh5”, cannot be played there"), ({"position": "nonsense"}, "position text"),
+        ({"move": ["x"] * 100}, "at most 60 moves"), ({"typed": "e4 " * 900}, "at most 60 moves"),
+        ({"move": "\0"}, "Move 1"), ({"position": "8/8/8/8/8/8/8/8 w - - 0 1"}, ""),
+    ],
+)  # fmt: skip
+def test_odd_addresses_are_answered_in_words(
+    query: dict[str, str | list[str]], says: str, anonymous_client: Client, indexed: Game
+) -> None:
+    answer = anonymous_client.get(PAGE, query)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert says in page
+    assert 'role="alert"' in page
+    assert shown_moves(page) == ["f3"]
+
+
+def test_presets_nobody_may_read_have_no_explorer(anonymous_client: Client, indexed: Game) -> None:
+    assert anonymous_client.get("/archive/explore/no-such-preset").status_code == 404
+
+
+def test_composed_turns_are_not_listed(anonymous_client: Client, indexed: Game) -> None:
+    answer = anonymous_client.get("/archive/explore/sigma-4-shogi")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/archive?preset=sigma-4-shogi")
+
+
+def test_not_during_a_rated_game_of_ones_own(
+    mover_client: Client, stranger_client: Client, mover: Player, opponent: Player, indexed: Game
+) -> None:
+    rated = make_game(mover, opponent, moves=("f2f3",))
+    Game.objects.filter(pk=rated.pk).update(rated=True)
+    answer = mover_client.get(PAGE, {"move": "f2f3"})
+    assert (answer.status_code, shown_moves(answer.content.decode())) == (403, [])
+    assert "rated game of yours" in answer.content.decode()
+    assert stranger_client.get(PAGE, {"move": "f2f3"}).status_code == 200
+    assert mover_client.get(PAGE).status_code == 200
+
+
+def test_who_may_open_it_on_a_game(mover: Player, opponent: Player, stranger: Player, indexed: Game) -> None:
+    running = make_game(mover, opponent)
+    assert [may_explore(player, running) for player in (mover, opponent, stranger, None)] == [True] * 4
+    running.rated = True
+    assert [may_explore(player, running) for player in (mover, opponent, stranger, None)] == [False, False, True, True]
+    assert [may_explore(player, indexed) for player in (mover, stranger)] == [True, True]
+
+
+def test_who_asks_too_often_has_to_wait(
+    anonymous_client: Client, indexed: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier.archive.views.explorer.A_MINUTE", 1)
+    assert [anonymous_client.get(PAGE).status_code for _time in range(2)] == [200, 429]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rows", [1, 3])
+def test_explorer_reads_the_same_number_of_queries(
+    anonymous_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    make_revision()
+    for row in range(rows):
+        first = ("f2f3", "e2e4", "d2d4")[row]
+        moves = FOOLS_MATE if row == 0 else (first, "a7a6", "a2a3")
+        game = make_game(make_player(), make_player(), moves=moves, now=START + timedelta(days=row))
+        if row:
+            player = seats_of(game)[0].player
+            assert player is not None
+            resign(game_id=game.pk, player=player, now=START)
+        take_in(game)
+    with django_assert_num_queries(9):
+        page = anonymous_client.get(PAGE).content.decode()
+    assert len(shown_moves(page)) == rows
