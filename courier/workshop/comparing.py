@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from courier.catalog.models import PresetRevision
 from courier.common.rates import may_again
-from courier.workshop.errors import TooBusy
+from courier.workshop.errors import CannotCompare, TooBusy, TooExpensive
 from courier.workshop.trials.client import ask
 from variants.authoring import Comparison, comparison_from_json
 
@@ -19,12 +19,15 @@ KEPT: Final = int(timedelta(days=1).total_seconds())
 
 
 def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object) -> Comparison:
-    """Return two presets side by side. Raises TooBusy when `who` asks for too many, TooExpensive."""
+    """Return two presets side by side. Raises TooBusy when `who` asks for too many, CannotCompare."""
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
     told: dict[str, Any] | None = cache.get(name)
     if told is None:
         if not may_again("compare", who, limit=A_MINUTE):
             raise TooBusy
-        told = ask("side_by_side", first=first.document, second=second.document)
+        try:
+            told = ask("side_by_side", first=first.document, second=second.document)
+        except TooExpensive as error:
+            raise CannotCompare from error
         cache.set(name, told, KEPT)
     return comparison_from_json(told)

@@ -147,3 +147,8 @@ class UnknownAct(Invalid):
 class CannotExport(Invalid):
     code = "cannot_export"
     sentence = _("This preset cannot be said in that format: %(reason)s")
+
+
+class CannotCompare(LimitReached):
+    code = "cannot_compare"
+    sentence = _("Comparing these two takes too long just now. Wait a minute and try again.")

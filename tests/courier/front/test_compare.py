@@ -13,6 +13,7 @@ from courier.catalog.models import Preset
 from courier.front.relatives import relative_of
 from courier.players.models import Player
 from courier.workshop import comparing
+from courier.workshop.errors import TooExpensive
 from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +155,18 @@ def test_too_many_comparisons_are_refused_for_a_while(
     assert "That was a lot at once. Wait a minute and try again." in page
     assert 'value="Symmetric Sissa"' in page
     page_of(anonymous_client, a="chess", b="sissa")
+
+
+def test_what_takes_too_long_is_said_and_the_names_are_kept(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_answer(work: str, **given: object) -> dict[str, object]:
+        raise TooExpensive
+
+    monkeypatch.setattr(comparing, "ask", no_answer)
+    page = page_of(anonymous_client, status=429, a="chess", b="sissa")
+    assert "Comparing these two takes too long just now. Wait a minute and try again." in page
+    assert 'value="Sissa"' in page
 
 
 def test_a_comparison_reads_two_rows(
