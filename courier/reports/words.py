@@ -106,19 +106,21 @@ def first_side(numbers: Statistics) -> int:
 
 def in_short(spec: PresetSpec, numbers: Statistics) -> tuple[Finding, ...]:
     """The sentences that the page of a preset has room for."""
-    return (_advantage(spec, numbers), _length(numbers))
+    return (_advantage(spec, numbers), _length(numbers)) if numbers.plies else tuple(_dead_starts(numbers))
 
 
 def findings(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> list[Finding]:
     """Everything there is to say of at least one game."""
+    if not numbers.plies:
+        return _dead_starts(numbers)
     found = [
+        *_dead_starts(numbers),
         _advantage(spec, numbers),
         _results(spec, numbers),
         _length(numbers),
         _choice(numbers),
         _variety(numbers),
         *_unfinished(numbers),
-        *_dead_starts(numbers),
         *_never(spec, numbers, values),
         _cost(numbers),
     ]
@@ -190,8 +192,6 @@ def _length(numbers: Statistics) -> Finding:
 
 
 def _choice(numbers: Statistics) -> Finding:
-    if not numbers.plies:
-        return Finding("")
     values = {"mean": round(numbers.branching, 1), "most": numbers.most_choices}
     text = _("There are %(mean)s moves to choose from on average, and %(most)d at most.") % values
     if numbers.branching >= LITTLE_CHOICE:
@@ -205,6 +205,8 @@ def _variety(numbers: Statistics) -> Finding:
         return Finding(_("No two games were the same.") if different > 1 else "")
     values = {"different": different, "games": numbers.games}
     text = _("Of %(games)d games %(different)d were different.") % values
+    if different == 1:
+        text = _("All games were the same.")
     if different > FEW_DIFFERENT * numbers.games:
         return Finding(text)
     return Finding(
@@ -236,15 +238,15 @@ def _dead_starts(numbers: Statistics) -> list[Finding]:
     if not count:
         return []
     text = ngettext(
-        "%(count)d game was over before its first move.", "%(count)d games were over before their first move.", count
+        "%(count)d of %(games)d games was over before its first move: nobody can play from there.",
+        "%(count)d of %(games)d games were over before their first move: nobody can play from there.",
+        count,
     )
-    return [Finding(text % {"count": count}, is_warning=True)]
+    return [Finding(text % {"count": count, "games": numbers.games}, is_warning=True)]
 
 
 def _never(spec: PresetSpec, numbers: Statistics, values: dict[str, int]) -> list[Finding]:
     """Men and rules that no game made use of, each named."""
-    if not numbers.plies:
-        return []
     unused, names = set(numbers.never_used), {piece.id: piece.name for piece in spec.pieces}
     found = [str(NEVER_USED.get(rule, rule)) for rule in numbers.never_used]
     if "promotion" not in unused:

@@ -61,7 +61,7 @@ def test_finished_report_is_shown_in_words_and_pictures(report: Report, anonymou
 def test_cancelled_and_failed_reports_say_so_and_keep_what_there_is(report: Report, mover_client: Client) -> None:
     played()
     Report.objects.filter(pk=report.pk).update(status=ReportStatus.CANCELLED)
-    assert "The games were cancelled after 3." in text_of(mover_client)
+    assert "The games were cancelled after 3 of 3." in text_of(mover_client)
     Report.objects.filter(pk=report.pk).update(status=ReportStatus.FAILED, failure=Failure.TOO_EXPENSIVE)
     page = text_of(mover_client)
     assert "The games were given up." in page
@@ -81,7 +81,7 @@ def test_dead_start_is_shown_on_a_board(revision: PresetRevision, anonymous_clie
     report_on()
     played()
     page = text_of(anonymous_client)
-    assert "3 games were over before their first move." in page
+    assert "3 of 3 games were over before their first move" in page
     assert '<code class="small">3/ppp/PPP w - - 0 1</code>' in page
 
 

@@ -132,13 +132,15 @@ def test_many_draws_are_a_warning() -> None:
 def test_equal_games_are_a_warning() -> None:
     numbers = sums(0, 1, 0, 1)
     numbers.different = Counter({"a": 4})
-    assert any(text.startswith("Of 4 games 1 were different. So the game is small") for text in warnings(numbers))
+    assert any(text.startswith("All games were the same. So the game is small") for text in warnings(numbers))
 
 
 def test_dead_starts_are_a_warning() -> None:
     numbers = Statistics()
     numbers.add(Played(0, winner=1, reason="stalemate", dead_start="somewhere"))
-    assert "1 game was over before its first move." in warnings(numbers)
+    assert warnings(numbers) == ["1 of 1 games was over before its first move: nobody can play from there."]
+    numbers.add(Played(1, plies=3, winner=1, reason="goal", moves="x", choices=[9] * 3))
+    assert warnings(numbers)[0].startswith("1 of 2 games was over")
 
 
 def test_slow_lists_are_a_warning() -> None:
