@@ -1,9 +1,9 @@
 // @ts-check
 /** A preset in the frame of another page: both sides are played on its board, and one may step back and try again. */
 
+import { Table } from "../tree/table.js";
 import { startKeys } from "../ui/keys.js";
 import { ask } from "./embed/server.js";
-import { Table } from "./embed/table.js";
 import { Trial } from "./embed/trial.js";
 import { fill } from "./game/data.js";
 
