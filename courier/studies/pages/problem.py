@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.common.boards import BoardPicture, man_of, picture_of
-from courier.games.pages.hands import HandData, hand_data
+from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hands
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.pages.table import TableData, legal_lines, table_data
 from courier.games.pages.timeline import Placement, placement
@@ -91,7 +91,13 @@ class ProblemPage:
     def picture(self) -> BoardPicture:
         """The board without scripts."""
         last = self.line[-1].squares if self.line else ()
-        return picture_of(self.rules, self.position, side=self.problem.side, last_move=last, hands=True)
+        return picture_of(self.rules, self.position, side=self.problem.side, last_move=last, hands=False)
+
+    @property
+    def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
+        """The men in hand, above and below the board."""
+        first, second = shown_hands(self.rules, self.position)
+        return (first, second) if self.problem.side else (second, first)
 
     @property
     def moves(self) -> list[str]:

@@ -70,6 +70,7 @@ def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
         return _show(request, found, line=line, text=text, error=error.message, status=status_of(error))
     if player is not None:
         note_try(problem=found, player=player, verdict=verdict, now=timezone.now())
+        found.refresh_from_db(fields=["solved_count", "tried_count"])
     return _show(request, found, line=verdict.line, verdict=verdict)
 
 

@@ -41,9 +41,14 @@ def test_the_right_moves_solve_it(mover: Player, mover_client: Client) -> None:
     assert "Sh9+ is right. The defence is Ki6; go on." in first.content.decode()
     last = mover_client.post(PAGE, {"text": "Qh5", "line": sealed_line(first.content)})
     assert "Qh5# is right. The problem is solved." in last.content.decode()
+    assert "Solved by 1 of 1 players." in last.content.decode()
     attempt = Attempt.objects.get(player=mover)
     assert (attempt.progress, attempt.tries) == ("solved", 1)
     assert Problem.objects.values_list("solved_count", "tried_count").get(key=KEY) == (1, 1)
+
+
+def test_men_in_hand_lie_beside_the_board(anonymous_client: Client) -> None:
+    assert anonymous_client.get("/problems/crazyhouse-1").content.decode().count("data-hand=") == 2
 
 
 def test_a_wrong_move_is_explained_and_counted(mover: Player, mover_client: Client) -> None:

@@ -18,7 +18,7 @@ from tests.factories import START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db
 PGN = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {Good.} *"
-JSON = {"HTTP_ACCEPT": "application/json"}
+JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
 
 
 def made(client: Client, visibility: str = "private", **fields: str) -> Study:
