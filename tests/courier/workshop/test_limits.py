@@ -75,7 +75,7 @@ def test_owner_s_page_reads_the_same_number_of_queries(
         values = {"content_hash": str(number), "document": "", "created_at": START, "changes": ["It differs."]}
         preset.revisions.create(number=number, **values)
     mover_client.get("/presets/rook-endings/owner")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         mover_client.get("/presets/rook-endings/owner")
 
 
