@@ -1,0 +1,54 @@
+"""One draft in two browsers, one of which was closed before anything of it was saved: nobody overwrites the other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.boards import Windows
+from tests.e2e.workshop import begun, part, saved
+
+pytestmark = pytest.mark.e2e
+
+
+def test_closed_tab_comes_back_to_a_draft_that_another_browser_changed(windows: Windows, site: str) -> None:
+    first, second = windows.open(), windows.open()
+    mine = begun(first, site)
+    theirs = second.new_page()
+    theirs.goto(mine.url)
+    first.set_offline(True)
+    part(mine, "Texts")
+    mine.locator("#text-name").fill("Mine")
+    expect(mine.locator("[data-unsaved]")).to_contain_text("kept on this device")
+    address = mine.url
+    mine.close()
+    part(theirs, "Texts")
+    theirs.locator("#text-summary").fill("Theirs")
+    saved(theirs)
+
+    first.set_offline(False)
+    again = first.new_page()
+    again.goto(address)
+    dialog = again.get_by_role("dialog")
+    expect(dialog).to_contain_text("changed in another window")
+    theirs.reload()
+    expect(theirs.locator("#text-summary")).to_have_value("Theirs")
+    dialog.get_by_role("button", name="Go on with the other one").click()
+    part(again, "Texts")
+    expect(again.locator("#text-summary")).to_have_value("Theirs")
+    expect(again.locator("#text-name")).to_have_value("New variant")
+    again.get_by_role("button", name="Undo", exact=True).click()
+    expect(again.locator("#text-name")).to_have_value("Mine")
+    saved(again)
+
+    part(theirs, "Texts")
+    theirs.locator("#text-summary").fill("Theirs once more")
+    told = theirs.get_by_role("dialog")
+    expect(told).to_contain_text("changed in another window")
+    told.get_by_role("button", name="Keep what is here").click()
+    saved(theirs)
+    theirs.get_by_role("button", name="Undo", exact=True).click()
+    expect(theirs.locator("#text-name")).to_have_value("Mine")
+    saved(theirs)
+    again.reload()
+    expect(again.locator("#text-name")).to_have_value("Mine")
