@@ -13,6 +13,7 @@ from courier.archive.models import Continuation
 
 COMMON: Final = 200  # occurrences from which on the counts of a position are kept
 MOST_MOVES: Final = 200
+OTHER: Final = "*"  # stands for a move of very many letters: set-ups and the like are not counted one by one
 
 # A game that comes to a position twice and plays the same move counts once.
 COUNTED: Final = """

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.archive.explorer import PlayedMove, moves_from
+from courier.archive.explorer import OTHER, PlayedMove, moves_from
 from courier.archive.keys import position_key64
 from courier.archive.openings import Line, position_of, read_line
 from courier.archive.positions import at_position, first_plies, newest_first
@@ -169,7 +169,7 @@ def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: Pl
     shown, href = _shown(rules, at, move.text), ""
     if shown:
         href = asked.href(key, [*line, move.text])
-    told = shown or (_("The game ended") if not move.text else _("Others"))
+    told = shown or (_("Others") if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
     return MoveRow(told, href, move.games, first, drawn, min(second, 100 - first), move.last_ended_at)
 

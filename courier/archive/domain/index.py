@@ -10,7 +10,7 @@ from django.contrib.postgres.search import SearchVector
 from django.db import connection, transaction
 from django.db.models import Count, F, Value
 
-from courier.archive.explorer import COMMON, COUNTED
+from courier.archive.explorer import COMMON, COUNTED, OTHER
 from courier.archive.keys import position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.archive.placements import tokens_of
@@ -23,7 +23,6 @@ INDEX_TASK: Final = "courier.archive.tasks.index_game"
 HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that were lost on the way
 MOST_PLIES: Final = 2000
 LONGEST_MOVE: Final = 64
-OTHER: Final = "*"  # stands for a move of more letters: set-ups and the like are not counted one by one
 
 # Any number of our own: those who write to the index wait for each other, so that counts and occurrences agree.
 _LOCK: Final = 0x41726368

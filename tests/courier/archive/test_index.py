@@ -12,7 +12,7 @@ from django.db import connection
 
 from courier.archive.domain import index
 from courier.archive.domain.historical import load_historical_games
-from courier.archive.explorer import COUNTED, moves_from
+from courier.archive.explorer import COUNTED, OTHER, moves_from
 from courier.archive.keys import board_text, position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.games.domain.endings import abort, resign
@@ -165,7 +165,7 @@ def test_a_move_played_twice_in_a_game_counts_once() -> None:
 def test_long_moves_are_not_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "LONGEST_MOVE", 3)
     indexed()
-    assert [move.text for move in moves_from(CHESS_KEY)] == [index.OTHER]
+    assert [move.text for move in moves_from(CHESS_KEY)] == [OTHER]
 
 
 @pytest.mark.django_db
