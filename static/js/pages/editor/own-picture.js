@@ -52,6 +52,6 @@ export class OwnPicture {
   /** @param {string} message */
   refuse(message) {
     this.error.hidden = message === "";
-    the(this.error, "span", HTMLElement).textContent = message;
+    the(this.error, "[data-sentence]", HTMLElement).textContent = message;
   }
 }
