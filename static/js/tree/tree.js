@@ -5,9 +5,9 @@
  */
 
 import { post, get } from "../pages/game/server.js";
-import { fill } from "../pages/game/data.js";
-import { isTyping } from "../pages/game/replay.js";
-import { Nodes, ROOT } from "./nodes.js";
+import { complain, reflect } from "./beside.js";
+import { listen } from "./gestures.js";
+import { Nodes } from "./nodes.js";
 import { Shapes, toggled } from "./shapes.js";
 import { Table } from "./table.js";
 
@@ -26,10 +26,6 @@ import { Table } from "./table.js";
  * @property {string[]} choices   legal moves at the node that is shown first
  * @property {{page: string, moves: string}} urls
  */
-
-const COMMENT_MS = 1_200;
-/** @type {Record<string, Step>} */
-const KEYS = { ArrowLeft: "prev", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" };
 
 export class TreeView {
   /**
@@ -53,65 +49,9 @@ export class TreeView {
     this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.table.input?.handle(gesture));
     this.place = /** @type {HTMLElement} */ (document.querySelector("[data-tree]"));
     this.comment = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("study-comment"));
-    this.listen();
+    listen(this);
     this.show({ glide: false });
-    this.reflect();
-  }
-
-  listen() {
-    document.addEventListener("click", (event) => this.click(event));
-    document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", () => this.go(Number(new URL(location.href).searchParams.get("at") ?? ROOT), false));
-    document.addEventListener("submit", (event) => this.submit(event));
-    this.comment?.addEventListener("input", () => {
-      this.state(this.words.tree.saving);
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.keepComment(), COMMENT_MS);
-    });
-    this.comment?.addEventListener("blur", () => this.keepComment());
-    addEventListener("pagehide", () => this.keepComment());
-    document.querySelector("[data-colour]")?.addEventListener("change", (event) => {
-      this.shapes.colour = /** @type {HTMLSelectElement} */ (event.target).value;
-    });
-  }
-
-  /** @param {MouseEvent} event */
-  click(event) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const move = event.target.closest("[data-node]");
-    const walk = event.target.closest("[data-walk]");
-    if (move) this.go(Number(move.getAttribute("data-node")));
-    else if (walk) this.go(this.nodes.target(this.at, /** @type {Step} */ (walk.getAttribute("data-walk"))));
-    else if (event.target.closest("[data-flip]")) this.flip();
-    else if (event.target.closest("[data-draw]")) this.useTool();
-    else if (event.target.closest("[data-wipe]")) this.send("shapes", "");
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
-    const step = KEYS[event.key];
-    if (event.ctrlKey) {
-      if (event.key !== "z" || !this.data.may_edit || !this.data.can_undo) return;
-      this.send("undo", "");
-    } else if (step) this.go(this.nodes.target(this.at, step));
-    else if (event.key === "f") this.flip();
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {SubmitEvent} event */
-  submit(event) {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.dataset.act) return;
-    event.preventDefault();
-    const button = event.submitter instanceof HTMLButtonElement && event.submitter.name === "text" ? event.submitter.value : null;
-    const field = form.elements.namedItem("text");
-    const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
-    this.keepComment();
-    this.send(form.dataset.act, button ?? typed);
+    reflect(this);
   }
 
   /** @param {number} at @param {boolean} [remember] */
@@ -123,7 +63,7 @@ export class TreeView {
     this.at = node.i;
     if (remember) history.replaceState(null, "", `${this.data.urls.page}?at=${this.at}`);
     this.show({ glide });
-    this.reflect();
+    reflect(this);
     this.table.board.announce([node.s, node.t].filter(Boolean).join(". "));
   }
 
@@ -146,29 +86,6 @@ export class TreeView {
       this.table.allow(this.choices.get(at) ?? []);
       this.shapes.show(this.nodes.at(at).x ?? []);
     }
-  }
-
-  /** Everything beside the board. */
-  reflect() {
-    const node = this.nodes.at(this.at);
-    for (const link of this.place.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
-    const here = this.place.querySelector(`[data-node="${this.at}"]`);
-    here?.setAttribute("aria-current", "true");
-    if (here instanceof HTMLElement) intoView(here);
-    for (const each of document.querySelectorAll("[data-shown]")) each.textContent = node.s;
-    for (const each of document.querySelectorAll("[data-moved], .glyph-menu")) each.toggleAttribute("hidden", node.i === ROOT);
-    for (const each of document.querySelectorAll(".glyph-button")) {
-      each.setAttribute("aria-pressed", String((node.g ?? []).includes(/** @type {HTMLButtonElement} */ (each).value)));
-    }
-    for (const each of document.querySelectorAll("[data-undo]")) each.toggleAttribute("disabled", !this.data.can_undo);
-    for (const each of document.querySelectorAll("[data-walk]")) {
-      const idle = this.nodes.target(this.at, /** @type {Step} */ (each.getAttribute("data-walk"))) === this.at;
-      each.setAttribute("aria-disabled", String(idle));
-    }
-    const drawn = document.querySelector("[data-drawn]");
-    if (drawn) drawn.textContent = node.x?.length ? fill(this.words.tree.drawn, { count: node.x.length }) : "";
-    document.querySelector("[data-empty]")?.toggleAttribute("hidden", this.nodes.byId.size > 1);
-    if (this.comment && document.activeElement !== this.comment) this.comment.value = node.t ?? "";
   }
 
   flip() {
@@ -235,7 +152,7 @@ export class TreeView {
     if (moves && act !== "undo") return this.arrive(answer.at);
     this.at = this.nodes.at(this.at).i;
     this.show({ glide: false });
-    this.reflect();
+    reflect(this);
     this.state(this.words.tree.saved);
   }
 
@@ -248,7 +165,7 @@ export class TreeView {
   /** @param {string} act @param {{code: string, message: string}} error */
   refused(act, error) {
     this.state("");
-    this.complain(error.message);
+    complain(error.message);
     if (error.code === "conflict" || error.code === "no_such_node") setTimeout(() => location.reload(), 2_500);
     else if (act !== "comment") this.show({ glide: false });
   }
@@ -256,29 +173,13 @@ export class TreeView {
   clearMove() {
     const field = /** @type {HTMLInputElement|null} */ (document.getElementById("study-move"));
     if (field) field.value = "";
-    this.complain("");
-  }
-
-  /** @param {string} message */
-  complain(message) {
-    const place = document.querySelector("[data-error]");
-    const words = place?.querySelector("[data-sentence]");
-    if (words) words.textContent = message;
-    place?.toggleAttribute("hidden", !message);
+    complain("");
   }
 
   /** @param {string} text */
   state(text) {
     const place = document.querySelector("[data-state]");
     if (place) place.textContent = text;
-    if (text) this.complain("");
+    if (text) complain("");
   }
-}
-
-/** Scroll the list, not the page, so that a move is seen. @param {HTMLElement} move */
-function intoView(move) {
-  const list = move.closest(".scroll");
-  if (!(list instanceof HTMLElement)) return;
-  const [inner, outer] = [move.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
 }
