@@ -37,7 +37,7 @@ def load_promotions(
 
 
 def _promotion(table: TableReader, parts: Parts, pieces: Sequence[PieceSpec], setup: SetupSpec) -> PromotionSpec:
-    promoting, choices = parts.kinds(table, "pieces"), parts.kinds(table, "choices")
+    promoting, choices = _told_apart(table, parts, pieces)
     depth = table.integer("depth", 1, parts.board.ranks, 1)
     zone = parts.zones(table, "zone") or parts.depth(depth)
     royal = {piece.id for piece in pieces if piece.royal}
@@ -61,6 +61,21 @@ def _promotion(table: TableReader, parts: Parts, pieces: Sequence[PieceSpec], se
     )
     table.finish()
     return spec
+
+
+def _told_apart(table: TableReader, parts: Parts, pieces: Sequence[PieceSpec]) -> tuple[Kinds, Kinds]:
+    """Return who promotes, and to what, with the kinds that `*` stands for: no man becomes a royal, or its own kind."""
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    for before, after in zip(parts.kinds(table, "pieces"), parts.kinds(table, "choices"), strict=True):
+        if ANY in after:
+            after = tuple(piece.id for piece in pieces if not piece.royal and piece.id not in before)
+            if ANY in before or not after:
+                refuse(table.at("choices"), "there is nothing that these kinds could become")
+        elif ANY in before:
+            before = tuple(piece.id for piece in pieces if piece.id not in after)
+        found.append((before, after))
+    (our_men, ours), (their_men, theirs) = found
+    return (our_men, their_men), (ours, theirs)
 
 
 def _check_overlaps(found: Sequence[PromotionSpec], pieces: Sequence[PieceSpec]) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from variants.core.errors import AmbiguousMove, IllegalMove, NotationError, RulesError
@@ -35,6 +36,7 @@ class Reader:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._labels = Labels.of(game.spec)
+        self._whole = replace(self._labels, long=())
         self._reasons = Reasons(game, self._labels)
 
     def read(self, text: str, position: Position) -> Move:
@@ -42,15 +44,19 @@ class Reader:
 
         Raises NotationError (unreadable), IllegalMove (no legal move, with the reason) or AmbiguousMove.
         """
-        cleaned = from_figurine_san(clean(text))
+        typed = clean(text)
+        cleaned = from_figurine_san(typed)
+        # A label in braces is whole: with men called A and Ab, `{A}bc4` means the first.
+        labels = self._whole if typed.startswith("{") else self._labels
         if canonical := self._game.find(position, cleaned):
             return canonical
         plain = without_marks(cleaned) or cleaned
         moves = self._game.legal_moves(position)
         try:
-            return self._parsed(plain, cleaned, position, moves)
+            return self._parsed(plain, cleaned, position, moves, labels=labels)
         except RulesError:
-            found = self._written_so(cleaned, position, moves)
+            found = self._written_so(typed, position, moves) if labels is self._whole else None
+            found = found or self._written_so(cleaned, position, moves)
             if found is None:
                 raise
             return found
@@ -65,7 +71,8 @@ class Reader:
         for move in moves:
             if move.target in rivals:
                 rivals[move.target].append(move)
-        for style in _STYLES:
+        styles: tuple[Style, ...] = ("figurine",) if text.startswith("{") else _STYLES
+        for style in styles:
             for move in [move for move in found if _may_be_written(move, plain, style)][:MANY]:
                 written = (
                     self._game.unmarked(move, position, rivals[move.target])
@@ -76,7 +83,7 @@ class Reader:
                     return move
         return None
 
-    def _parsed(self, plain: str, cleaned: str, position: Position, moves: Sequence[Move]) -> Move:
+    def _parsed(self, plain: str, cleaned: str, position: Position, moves: Sequence[Move], *, labels: Labels) -> Move:
         """Return the move that a text in one of the notations means."""
         if self._game.spec.turning is not None and _TURN.fullmatch(cleaned):
             raise self._reasons.no_turn(cleaned, position)
@@ -85,20 +92,18 @@ class Reader:
         if plain == NULL_MOVE:
             raise no_pass(self._game, position)
         if self._game.spec.effects.walls is not None and "," in plain:
-            self._check_wall(plain, position, moves)
-        wish = parse_coordinate(plain, self._labels) or parse_san(
-            self._labels.spelled(plain).translate(_CHESSMEN), self._labels
-        )
+            self._check_wall(plain, position, moves, labels=labels)
+        wish = parse_coordinate(plain, labels) or parse_san(labels.spelled(plain).translate(_CHESSMEN), labels)
         if isinstance(wish, Wish):
             return self._chosen(wish, position, moves)
         if wish is not None:
             raise self._reasons.unknown_label(wish, cleaned)
         return self._chain(plain, position, moves)
 
-    def _check_wall(self, text: str, position: Position, moves: Sequence[Move]) -> None:
+    def _check_wall(self, text: str, position: Position, moves: Sequence[Move], *, labels: Labels) -> None:
         """Raise what is wrong with a man's move or the wall behind the comma."""
         head, _, tail = text.partition(",")
-        wish = parse_coordinate(head, self._labels) or parse_san(self._labels.spelled(head), self._labels)
+        wish = parse_coordinate(head, labels) or parse_san(labels.spelled(head), labels)
         names = SQUARES.findall(tail)
         if not isinstance(wish, Wish) or not names:
             return

@@ -113,7 +113,9 @@ class Army:
     def _takes(self, side: Side, other: Man, *, own: Sequence[str], spared: Sequence[str]) -> bool:
         if other.code == self.wall or other.piece.iron[other.side]:
             return False
-        return other.piece.id in own if other.side == side else other.piece.id not in spared
+        if other.side == side:
+            return other.piece.id in own and not other.piece.royal
+        return other.piece.id not in spared
 
     def goes(self, code: int) -> tuple[bool, ...]:
         """Return, for every code and 0, whether a man of this code may go where that one stands."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from variants.core.piece import Side
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import Change, Component, Raw
+from variants.rules.base import Change, Component, Raw, applied
 from variants.rules.enclosing import EIGHT, enclosed, lines_of
 from variants.spec import EffectSpec, ExplosionSpec
 
@@ -72,9 +72,12 @@ class Flips(Component):
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with the men they turn round."""
-        placement, opposite = position.placement, self.opposite
+        opposite, is_line = self.opposite, self.rule == "reversi"
         found = []
         for raw in raws:
+            # The man moved has left its square, and taken men theirs.
+            is_moved = raw[3] or (is_line and raw[0] >= 0)
+            placement = applied(position.placement, raw) if is_moved else position.placement
             flipped = self._flipped(placement, raw, position.side) if raw[0] != raw[1] else []
             if flipped:
                 turned = tuple((square, opposite[placement[square]]) for square in flipped)
@@ -84,6 +87,8 @@ class Flips(Component):
 
     def _flipped(self, placement: Sequence[int], raw: Raw, side: Side) -> list[int]:
         owner, target = self.owner, raw[1]
+        if raw[3] and owner[placement[target]] != side:
+            return []
         if self.rule == "reversi":
             return enclosed(placement, owner, self.lines[target], side)
         around = self.around[target]

@@ -4,7 +4,8 @@ from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.rules.army import Army
-from variants.rules.base import HAND_MARK, Component, Draft, Raw, refuse
+from variants.rules.base import HAND_MARK, Component, Draft, Raw, refuse, takes
+from variants.rules.reach import reach_of, royals_in_hand, royals_on_board
 from variants.spec import HandSpec
 
 MOST: int = 999
@@ -24,36 +25,24 @@ class Hands(Component):
         self.codes = tuple(tuple(army.code(kind, side) for kind in self.kinds) for side in _SIDES)
         self.slot_of = (0, *(slots.get(man.piece.id, 0) for man in army.men))
         self.labels = tuple(tuple(army.label[code] for code in codes) for codes in self.codes)
-        self.most_royals = self._most_royals()
+        self.more_royals = reach_of(army.spec).more_royals
+        board, hand = royals_on_board(army), royals_in_hand(army)
+        self.most_royals = (max(board[0] + hand[0], 1), max(board[1] + hand[1], 1))
         self.is_written = spec is None or not spec.unlimited
         captures = spec is not None and spec.captures
         keeps = spec is not None and spec.keeps_promotion
         self.to_hand = (None, *(self._goal(code, keeps) for code in range(1, len(army.owner)))) if captures else ()
 
     def _goal(self, code: int, keeps: bool) -> tuple[Side, int] | None:
-        """Return the side and the slot a captured man goes to, None for a wall."""
+        """Return the side and the slot a captured man goes to, None for a wall and a royal, which nobody gets."""
         if code == self.army.wall:
             return None
         man = self.army.man(code if keeps else self.army.base.get(code, code))
-        return other(man.side), self.slot_of[man.code]
-
-    def _most_royals(self) -> tuple[int, int]:
-        """Return how many royals each side starts with on the board and in hand together, at least one."""
-        setup = self.army.spec.setup
-        dealt = sum(self.army.spec.piece(kind).royal for kind in setup.shuffle)
-        hand = marks_of(setup.text.partition("[")[2].partition("]")[0])
-        ours, theirs = (
-            sum(len(self.army.starts.get(label, ())) + hand.count(label) for label in self._royal_labels(side))
-            for side in _SIDES
-        )
-        return max(ours + dealt, 1), max(theirs + dealt, 1)
-
-    def _royal_labels(self, side: Side) -> list[str]:
-        return [self.army.label[code] for code in self.codes[side] if self.army.man(code).piece.royal]
+        return None if man.piece.royal else (other(man.side), self.slot_of[man.code])
 
     def check(self, draft: Draft) -> None:
         """Refuse royals in hand beyond those that a side starts with."""
-        for side in _SIDES:
+        for side in _SIDES if not self.more_royals else ():
             royal = [slot for slot, code in enumerate(self.codes[side]) if self.army.man(code).piece.royal]
             held = sum(draft.hands[side][slot] for slot in royal)
             there = sum(draft.placement.count(self.codes[side][slot]) for slot in royal)
@@ -101,7 +90,7 @@ class Hands(Component):
         if not self.to_hand:
             return
         placement, owner = position.placement, self.army.owner
-        taken = [placement[raw[1]]] if raw[1] != raw[0] and owner[placement[raw[1]]] == 1 - side else []
+        taken = [placement[raw[1]]] if takes(placement, raw) and owner[placement[raw[1]]] == 1 - side else []
         if raw[3]:
             taken += self._removed(position, raw, bool(taken))
         for code in taken:

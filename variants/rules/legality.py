@@ -35,7 +35,8 @@ class Legality:
         self.rescuers = filling(components, "rescue")
         self.enders = filling(components, "over")
         self.weighs_all = any(not component.each for component in self.narrowers)
-        self.is_simple = not (self.expanders or royalty.explosive or walk.induces) and royalty.exact
+        is_judged_apart = royalty.explosive or royalty.reach.more_royals
+        self.is_simple = not (self.expanders or is_judged_apart or walk.induces) and royalty.exact
 
     def over(self, position: Position) -> Outcome | None:
         """Return how the last move has ended the game, whatever moves there would be."""

@@ -8,7 +8,7 @@ from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.rules.army import Army, Man
-from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, refuse
+from variants.rules.base import NO_SQUARE, Component, Draft, Raw, Referee, applied, refuse
 from variants.rules.walk import Walk, is_open
 from variants.spec import TakingInPassingSpec
 
@@ -129,9 +129,19 @@ class Passing(Component):
         if mark > NO_SQUARE and self.army.plain[position.placement[raw[0]]] != self.army.plain[raw[2]]:
             mark = NO_SQUARE
         if mark > NO_SQUARE:
-            mark = self._kept(position.placement, self.survey.marked(mark), other(position.side), raw[2])
+            mark = self._kept_after(position, raw)
         state[self.slot] = max(mark, NO_SQUARE)
         state[self.victim_slot] = raw[1] if mark > NO_SQUARE else NO_SQUARE
+
+    def _kept_after(self, position: Position, raw: Raw) -> int:
+        """Return the mark of the squares passed over on which nothing was set by the same move, a wall say."""
+        squares = self.survey.marked(raw[4])
+        if raw[3]:
+            after = applied(position.placement, raw)
+            if self.army.owner[after[raw[1]]] != position.side:
+                return NO_SQUARE
+            squares = tuple(square for square in squares if not after[square])
+        return self._kept(position.placement, squares, other(position.side), raw[2])
 
     # Texts
 

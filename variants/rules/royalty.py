@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from variants.core.marks import marks_of
 from variants.core.piece import Side, other
 from variants.core.position import Position
 from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
 from variants.rules.base import Draft, Raw, applied, refuse
+from variants.rules.reach import reach_of, royals_in_hand, royals_on_board
 from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS
@@ -32,11 +32,10 @@ class Royalty:
         "enters",
         "exact",
         "explosive",
-        "may_turn",
-        "may_vanish",
         "neighbours",
         "owner",
         "perishable",
+        "reach",
         "royals",
         "usual",
     )
@@ -48,9 +47,8 @@ class Royalty:
         self.royals = Royals(army)
         self.explosive = army.spec.effects.explosion is not None and any(self.royals.groups)
         self.perishable = self.explosive or bool(army.spec.effects.petrified)
-        self.may_turn = bool(army.spec.effects.flips)
-        self.may_vanish = self.may_turn or army.spec.effects.explosion is not None or bool(army.spec.effects.petrified)
-        self.enters = _holds_royals(army)
+        self.reach = reach_of(army.spec)
+        self.enters = self.reach.more_royals or any(royals_in_hand(army))
         self.all_at_once = army.spec.check.royals == "all"
         self.exact = attacks[0].exact and attacks[1].exact and not self.all_at_once
         self.neighbours = tuple(_neighbours(army, square) for square in range(army.board.size))
@@ -113,10 +111,15 @@ class Royalty:
         return found
 
     def _enters_safely(self, placement: Sequence[int], raw: Raw, side: Side) -> bool:
-        """Tell whether a move drops no royal onto an attacked square."""
-        if raw[0] >= 0 or raw[2] not in self.royals.codes[side]:
+        """Tell whether no royal that a side gets by its move, dropped or won over, is attacked."""
+        royal = self.royals.codes[side]
+        is_new = raw[2] in royal and (raw[0] < 0 or placement[raw[0]] not in royal)
+        squares = [raw[1]] if is_new else []
+        squares += [square for square, code in raw[3] if code in royal]
+        if not squares:
             return True
-        return not self.attacks[1 - side].attacked(applied(placement, raw), raw[1])
+        after, enemy = applied(placement, raw), self.attacks[1 - side]
+        return not any(after[square] in royal and enemy.attacked(after, square) for square in squares)
 
     def legal_of(self, position: Position, walk: Walk) -> list[Raw]:
         """Return the legal ordinary moves, man by man; `exact` must hold."""
@@ -180,11 +183,13 @@ class Royalty:
         """Refuse a position with too many or too few royals, or with the side that has just moved in check."""
         names = [spec.name for spec in self.army.spec.sides]
         for side in (0, 1):
-            most, count = self.usual[side], len(self.royals.kings(draft.placement, 1 if side else 0))
-            if (count > max(most, 1) and not self.may_turn) or (most and not count and not self.may_vanish):
+            (least, most), count = self.usual[side], len(self.royals.kings(draft.placement, 1 if side else 0))
+            if (count > most and not self.reach.more_royals) or (count < least and not self.reach.fewer_royals):
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
+        if self.reach.unjudged_royals:
+            return
         waiting = other(draft.side)
         enemy = self.attacks[draft.side]
         if any(enemy.attacked(draft.placement, s) for s in self.royals.kings(draft.placement, waiting)):
@@ -233,24 +238,20 @@ class Royalty:
         return "by " + self.army.spoken(placement, self.attacks[by].origins(placement, square))
 
 
-def _usual_number(army: Army) -> tuple[int, int]:
-    """Return how many royals each side has on the board at the start, shuffled ones included.
+def _usual_number(army: Army) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return how many royals each side has on the board at least, and at most.
 
     Where nothing else decides the game, and nothing comes from the hand, there is one at least.
     """
-    shuffled = sum(army.spec.piece(kind).royal for kind in army.spec.setup.shuffle)
-    labels = [{army.label[code] for code in army.royals(side)} for side in (0, 1)]
-    counts = [sum(len(army.starts.get(label, ())) for label in side) + shuffled for side in labels]
-    least = int(army.spec.goals == NO_GOALS and army.spec.hands is None and any(labels))
-    return max(counts[0], least), max(counts[1], least)
-
-
-def _holds_royals(army: Army) -> bool:
-    """Tell whether royals are in hand at the start."""
-    hand = marks_of(army.spec.setup.text.partition("[")[2].partition("]")[0])
-    return any(army.label[code] in hand for side in (0, 1) for code in army.royals(1 if side else 0))
+    no_goal = army.spec.goals == NO_GOALS and army.spec.hands is None and any(army.royals(side) for side in _SIDES)
+    board, hand = royals_on_board(army), royals_in_hand(army)
+    ours, theirs = ((int(no_goal or board[side] > 0), max(board[side] + hand[side], 1)) for side in _SIDES)
+    return ours, theirs
 
 
 def _neighbours(army: Army, square: int) -> frozenset[int]:
     steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
     return frozenset(army.board.step(square, step) for step in steps) - {-1}
+
+
+_SIDES: Final[tuple[Side, Side]] = (0, 1)

@@ -6,6 +6,7 @@ from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
 from variants.rules.enclosing import FOUR
+from variants.rules.reach import reach_of
 from variants.rules.walk import Walk
 from variants.spec import WallSpec
 
@@ -24,6 +25,7 @@ class Walls(Component):
         self.zone = tuple(
             tuple(s for s in board.squares if spec.zone is None or s in spec.zone[side].squares) for side in (0, 1)
         )
+        self.is_one = spec.rule == "duck" and not reach_of(army.spec).more_walls
         self.zones = (frozenset(self.zone[0]), frozenset(self.zone[1]))
         self.built: tuple[Change, ...] = tuple((square, self.wall) for square in range(board.size))
         self.edge = frozenset(
@@ -36,24 +38,25 @@ class Walls(Component):
     def check(self, draft: Draft) -> None:
         """Refuse a second wall where one and the same moves about."""
         count = draft.placement.count(self.wall)
-        if self.spec.rule == "duck" and count > max(1, len(self.army.starts.get(WALL_LABEL, ()))):
+        if self.is_one and count > max(1, len(self.army.starts.get(WALL_LABEL, ()))):
             refuse("walls", f"there are {count} walls on the board, and only one moves about", draft.text, count=count)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with their walls."""
         if self.spec.instead:
             return [*raws, *self._alone(position)]
-        duck = self._duck(position.placement) if self.spec.rule == "duck" else NO_SQUARE
-        lifted: tuple[Change, ...] = ((duck, 0),) if duck != NO_SQUARE else ()
-        built = self.built
+        lifted, built = self._lifted(position.placement), self.built
         return [
             (raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4])
             for raw in raws
             for square in self._squares(position, raw)
         ]
 
-    def _duck(self, placement: Sequence[int]) -> int:
-        return placement.index(self.wall) if self.wall in placement else NO_SQUARE
+    def _lifted(self, placement: Sequence[int]) -> tuple[Change, ...]:
+        """Return the change that takes up the one wall that moves about."""
+        if self.spec.rule != "duck" or self.wall not in placement:
+            return ()
+        return ((placement.index(self.wall), 0),)
 
     def _squares(self, position: Position, raw: Raw) -> list[int]:
         side, rule = position.side, self.spec.rule
@@ -81,7 +84,8 @@ class Walls(Component):
         free = [s for s in self.zone[side] if not placement[s]]
         if self.spec.rule == "edge":
             free = [s for s in free if self._is_open(placement, s)]
-        return [(at, at, code, ((square, self.wall),), NO_SQUARE) for square in free]
+        lifted = self._lifted(placement)
+        return [(at, at, code, (*lifted, (square, self.wall)), NO_SQUARE) for square in free]
 
     def _placer(self, placement: Sequence[int], side: int) -> int:
         owner = self.army.owner

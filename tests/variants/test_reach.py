@@ -1,0 +1,145 @@
+"""What play leads to can be read again: royals won, lost and promoted, walls of several rules, men set down again."""
+
+import pytest
+
+from tests.variants.test_random_games import check
+from variants import IllegalMove, InvalidPosition, PresetError, Rules, get_rules
+from variants.notation.figurine import from_figurine
+
+REFUSED_ONCE = (
+    *(5000264, 5000646, 5000685, 5000743, 5000855, 5001009, 5001035, 5001063, 5001123, 5001212),
+    *(6000006, 6000159, 6000509, 6000535, 6000895, 6001145, 6001183, 6001303),
+)
+SMALL = """
+key = "small"
+name = "Small"
+[board]
+files = 5
+ranks = 5
+[pieces.king]
+name = "King"
+label = "K"
+betza = "K"
+royal = true
+[pieces.pawn]
+name = "Pawn"
+label = "P"
+betza = "fmWfceFifmnD"
+[pieces.queen]
+name = "Queen"
+label = "Q"
+betza = "{queen}"
+{rules}
+[setup]
+text = "{array} w - - 0 1"
+"""
+
+
+def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1") -> Rules:
+    return get_rules(SMALL.format(rules=rules, queen=queen, array=array))
+
+
+def after(rules: Rules, *texts: str) -> str:
+    position = rules.start()
+    for text in texts:
+        position = rules.play(position, rules.read(text, position))
+    written = rules.text(position)
+    assert rules.text(rules.position(written)) == written
+    return written
+
+
+def texts(rules: Rules) -> set[str]:
+    return {move.text for move in rules.legal_moves(rules.start())}
+
+
+@pytest.mark.parametrize("seed", REFUSED_ONCE)
+def test_games_once_refused_in_the_middle_can_be_read(seed: int) -> None:
+    assert check(seed)
+
+
+def test_a_king_may_be_won_over_where_it_is_safe_only() -> None:
+    flips = '[flips]\nrule = "ataxx"'
+    assert after(small(flips, array="k4/5/5/5/KQ3"), "b1b4").startswith("K4/1Q3/5/5/K4 b")
+    assert "b1b4" not in texts(small(flips, array="k2q1/5/5/5/KQ3"))
+
+
+def test_a_king_of_unlimited_hands_is_dropped_where_it_is_safe_only() -> None:
+    rules = small('[hands]\nunlimited = ["king"]\n[drops]', array="k4/5/5/5/K4[]")
+    assert after(rules, "K@e5").startswith("k3K/5/5/5/K4")
+    assert "K@b4" not in texts(rules)
+
+
+def test_a_man_that_may_turn_royal_leaves_a_position_that_can_be_read() -> None:
+    turning = 'promoted = "king"\n[turning]\nzone = [["*5"], ["*1"]]'
+    written = after(small(turning, array="4k/Q4/5/5/K4"), "a4a5+")
+    assert written.startswith("+Q3k/")
+    with pytest.raises(InvalidPosition, match="White has more than one king"):
+        small().position("2k2/5/5/K4/K4 b - - 0 1")
+
+
+def test_every_kind_is_every_kind_a_man_can_become() -> None:
+    rules = small('[promotion]\npieces = ["pawn"]\nchoices = ["*"]', array="4k/P4/5/5/K4")
+    assert {text for text in texts(rules) if text.startswith("a4")} == {"a4a5q"}
+    with pytest.raises(PresetError, match=r"promotion.choices: there is nothing that these kinds could become"):
+        small('[promotion]\npieces = ["*"]\nchoices = ["*"]')
+
+
+def test_a_king_promoted_away_leaves_a_position_that_can_be_read() -> None:
+    rules = small('[promotion]\npieces = ["king"]\nchoices = ["queen"]\noptional = true', array="4k/K4/5/5/5")
+    assert after(rules, "a4a5q").startswith("Q3k/5/5/5/5 b")
+
+
+def test_no_man_takes_its_own_king() -> None:
+    assert "b1a1" not in texts(small('takes_own = ["*"]', array="k4/5/5/5/KQ3"))
+
+
+def test_a_man_set_down_again_is_not_in_hand() -> None:
+    rules = small("[hands]\ncaptures = true\n[drops]", queen="ucR", array="4k/5/p4/5/Q3K[]")
+    assert after(rules, "a1a3").startswith("4k/5/Q4/5/p3K[] b")
+    kept = small("[hands]\ncaptures = true\n[drops]", queen="R", array="4k/5/p4/5/Q3K[]")
+    assert after(kept, "a1a3").startswith("4k/5/Q4/5/4K[P] b")
+
+
+def test_nobody_gets_a_king_in_hand() -> None:
+    rules = small("[explosion]\n[hands]\ncaptures = true\n[drops]", array="kp3/5/5/5/1Q2K[]")
+    assert after(rules, "b1b5").startswith("5/5/5/5/4K[Pq] b")
+
+
+def test_a_man_taken_changes_no_side() -> None:
+    rules = small('[flips]\nrule = "ataxx"', queen="KNADcaKmcabK", array="k4/5/2p2/2Q2/K4")
+    move = next(move for move in rules.legal_moves(rules.start()) if move.text == "c2c3d4")
+    assert rules.text(rules.play(rules.start(), move)).startswith("k4/3Q1/5/5/K4 b")
+
+
+def test_nobody_takes_in_passing_where_a_wall_stands() -> None:
+    rules = small('[walls]\nrule = "static"', array="k4/5/1p3/P4/K4")
+    assert after(rules, "a2a4,a4a3") == "k4/P4/*p3/5/K4 b - - 1 1"
+    assert after(rules, "a2a4,a4c3") == "k4/P4/1p*2/5/K4 b - a3 1 1"
+
+
+def test_a_duck_that_is_moved_instead_leaves_its_square() -> None:
+    rules = small('[walls]\nrule = "duck"\ninstead = true', array="k4/5/2*2/5/K4")
+    assert after(rules, "a1a1,a1c4") == "k4/2*2/5/5/K4 b - - 1 1"
+
+
+def test_walls_are_many_where_men_turn_to_stone() -> None:
+    stone = '[walls]\nrule = "duck"\n[petrification]\npieces = ["queen"]'
+    text = "k4/5/2*2/2*2/K4 w - - 0 1"
+    assert small(stone).text(small(stone).position(text)) == text
+    with pytest.raises(InvalidPosition, match="there are 2 walls on the board, and only one moves about"):
+        small('[walls]\nrule = "duck"').position(text)
+
+
+def test_a_label_in_braces_is_whole() -> None:
+    rules = small('[pieces.abbot]\nname = "Abbot"\nlabel = "Qb"\nbetza = "R"', array="4k/5/2(Qb)2/1Q1Q1/K4")
+    move = next(move for move in rules.legal_moves(rules.start()) if move.text == "b2c1")
+    written = rules.write(move, rules.start(), "figurine")
+    assert (written, from_figurine(written)) == ("{Q}bc1", "Qbc1")
+    assert rules.read(written, rules.start()) == move
+    assert rules.read("Qbc1", rules.start()).text == "c3c1"
+
+
+def test_a_king_that_would_be_won_over_into_check_is_named() -> None:
+    rules = small('[flips]\nrule = "ataxx"', array="k2q1/5/5/5/KQ3")
+    with pytest.raises(IllegalMove, match="in check by the queen on d5"):
+        rules.read("b1b4", rules.start())
