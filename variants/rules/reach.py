@@ -44,6 +44,8 @@ def _deposes(spec: PresetSpec) -> bool:
 
 def _turned(spec: PresetSpec) -> tuple[bool, bool]:
     """Tell whether turning over may make a royal of another man, and whether it may make another man of a royal."""
+    if spec.turning is None and not (spec.drops and spec.drops.promoted):
+        return False, False
     pairs = {(piece.royal, spec.piece(piece.promoted).royal) for piece in spec.pieces if piece.promoted}
     back = {(after, before) for before, after in pairs} if spec.turning and spec.turning.back else set()
     return (False, True) in pairs | back, (True, False) in pairs | back
