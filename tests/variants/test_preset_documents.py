@@ -310,6 +310,6 @@ def test_control_characters_are_refused(sign: str) -> None:
         load_spec(SMALL.replace('name = "Small"', f'name = "Sm{sign}all"'))
 
 
-def test_the_words_of_a_choice_are_listed_without_the_empty_one() -> None:
-    with pytest.raises(PresetError, match="special: must be one of sigma4, not 'odd'"):
+def test_a_choice_that_may_be_empty_is_told_to_be_left_out() -> None:
+    with pytest.raises(PresetError, match="special: must be one of sigma4, or left out, not 'odd'"):
         load_spec('special = "odd"\n' + SMALL)

@@ -51,10 +51,11 @@ class TableReader:
         return value.strip()
 
     def choice(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        """Return one of a few words."""
+        """Return one of a few words; the empty one means the same as no key."""
         value = self.text(name, default)
         if value not in allowed:
-            refuse(self.at(name), f"must be one of {', '.join(filter(None, allowed))}, not {value!r}")
+            words = ", ".join(word or "or left out" for word in sorted(allowed, key=lambda word: not word))
+            refuse(self.at(name), f"must be one of {words}, not {value!r}")
         return value
 
     def identifier(self, name: str, default: str | None = None) -> str:
