@@ -22,7 +22,8 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """After a test with a database, drop its keys in Redis: rate limits and cached pages of one are not another's."""
     yield
-    if request.node.get_closest_marker("django_db") is None:
+    marked = request.node.get_closest_marker("django_db") is not None
+    if not marked and not {"db", "transactional_db"}.intersection(request.fixturenames):
         return
     import redis
     from django.conf import settings

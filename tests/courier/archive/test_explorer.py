@@ -6,7 +6,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -20,11 +19,6 @@ from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revi
 
 PAGE = "/archive/explore/chess"
 AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 1"
-
-
-@pytest.fixture(autouse=True)
-def nobody_asked_before() -> None:
-    cache.clear()
 
 
 @pytest.fixture
