@@ -39,30 +39,32 @@ def test_list_follows_what_is_typed(page: Page, site: str) -> None:
     assert names(page) == ["Capablanca Chess"]
     search.fill("symetric sisa")
     found(page, "Nothing has the words “symetric sisa”. 1 preset with words like them.")
-    assert (names(page), page.url) == (["Symmetric Sissa"], f"{site}/presets?q=symetric+sisa")
+    expect(page).to_have_url(f"{site}/presets?q=symetric+sisa")
+    assert names(page) == ["Symmetric Sissa"]
     search.fill("qqqq")
     expect(page.get_by_text("No preset fits")).to_be_visible()
     search.fill("")
     expect(page.locator(".tile")).to_have_count(24)
-    assert (page.url, page.evaluate("window.stayed")) == (f"{site}/presets", True)
+    expect(page).to_have_url(f"{site}/presets")
+    assert page.evaluate("window.stayed")
     page.reload()
     expect(page.locator(".tile")).to_have_count(24)
 
 
 def test_ticks_order_and_pages_stand_in_the_address(page: Page, site: str) -> None:
-    page.get_by_label(re.compile("^Enforced")).check()
+    page.get_by_role("checkbox", name=re.compile("^Enforced")).check()
     page.locator("[data-facet=family]").get_by_text("More").click()
-    page.get_by_label(re.compile("^Chess ")).check()
+    page.get_by_role("checkbox", name=re.compile("^Chess ")).check()
     expect(page.locator(".tile")).to_have_count(4)
     page.get_by_label("Sort by").select_option("name")
     expect(page.locator(".tile h3").first).to_have_text("Chess")
-    assert page.url == f"{site}/presets?rules=enforced&family=Chess&sort=name"
-    expect(page.get_by_label(re.compile("^Chess "))).to_be_checked()
+    expect(page).to_have_url(f"{site}/presets?rules=enforced&family=Chess&sort=name")
+    expect(page.get_by_role("checkbox", name=re.compile("^Chess "))).to_be_checked()
     page.get_by_role("link", name="Chess take away").click()
     page.wait_for_url("**/presets?rules=enforced&sort=name")
     page.get_by_role("link", name="Next").click()
     page.wait_for_url("**/presets?rules=enforced&sort=name&page=2")
-    expect(page.get_by_label(re.compile("^Enforced"))).to_be_checked()
+    expect(page.get_by_role("checkbox", name=re.compile("^Enforced"))).to_be_checked()
     page.go_back()
     expect(page.get_by_text("Page 1 of")).to_be_visible()
 
@@ -117,9 +119,9 @@ def test_without_scripts_search_ticks_and_hearts_work(windows: Windows, site: st
     page.get_by_label("Search").fill("crazyhaus")
     page.get_by_label("Against the computer").check()
     page.get_by_role("button", name="Show", exact=True).click()
-    assert page.url == f"{site}/presets?q=crazyhaus&play=computer&sort=played"
+    expect(page).to_have_url(f"{site}/presets?q=crazyhaus&play=computer&sort=played")
     page.get_by_role("button", name="Favourite: Crazyhouse").click()
-    assert page.url == f"{site}/presets?q=crazyhaus&play=computer&sort=played"
+    expect(page).to_have_url(f"{site}/presets?q=crazyhaus&play=computer&sort=played")
     expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Favourite: Crazyhouse").click()
     expect(page.get_by_role("button", name="Favourite: Crazyhouse")).to_have_attribute("aria-pressed", "false")
@@ -129,7 +131,7 @@ def test_visitors_are_led_to_sign_in_by_the_heart(browser: Browser, site: str) -
     page = browser.new_page()
     page.goto(f"{site}/presets?q=sissa")
     page.get_by_role("link", name="Sign in to make Sissa a favourite").click()
-    assert page.url == f"{site}/account/login/?next=/presets%3Fq%3Dsissa"
+    expect(page).to_have_url(f"{site}/account/login/?next=/presets%3Fq%3Dsissa")
     page.close()
 
 

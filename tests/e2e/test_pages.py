@@ -81,7 +81,7 @@ def test_catalogue_filters_without_leaving_the_page(site: str, page: Page) -> No
     page.get_by_label("Search").fill("nine")
     expect(page.locator(".tile")).to_have_count(1)
     assert page.evaluate("window.stayed")
-    assert page.url == f"{site}/presets?q=nine&rules=open"
+    expect(page).to_have_url(f"{site}/presets?q=nine&rules=open")
 
 
 def test_catalogue_filters_without_scripts(site: str, browser: Browser) -> None:
