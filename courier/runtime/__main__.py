@@ -36,10 +36,14 @@ COMMANDS = {
     "beat": "the scheduler of periodic tasks alone",
     "healthy": "exit status 0 when the web server of this machine answers",
 }
+WITHOUT_ARGUMENTS = ("run", "web", "worker", "thinker", "beat", "healthy")
 
 
 def main(arguments: Sequence[str]) -> int:
-    if not arguments or arguments[0] not in COMMANDS:
+    if is_asking_for_help(arguments):
+        sys.stdout.write(usage())
+        return 0
+    if not arguments or arguments[0] not in COMMANDS or (len(arguments) > 1 and arguments[0] in WITHOUT_ARGUMENTS):
         sys.stderr.write(usage())
         return 2
     command, *rest = arguments
@@ -52,6 +56,13 @@ def main(arguments: Sequence[str]) -> int:
     except StopRequested:
         return 0 if command == "run" else _INTERRUPTED
     return 1
+
+
+def is_asking_for_help(arguments: Sequence[str]) -> bool:
+    """Whether somebody wants the list of commands; those that hand arguments on have a help of their own."""
+    words = {"-h", "--help", "help"}
+    own = arguments[:1] if arguments and arguments[0] not in WITHOUT_ARGUMENTS else arguments[:2]
+    return not words.isdisjoint(own)
 
 
 def usage() -> str:

@@ -104,3 +104,14 @@ def test_problem_is_one_sentence(checkout: Path, tmp_path: Path, name: str, valu
     done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
     assert done.stderr.startswith(sentence)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["help"], ["run", "--help"], ["web", "-h"]])
+def test_help_lists_the_commands_and_starts_nothing(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    assert launcher.main(arguments) == 0
+    assert "the site with everything it needs" in capsys.readouterr().out
+
+
+def test_words_behind_a_command_that_takes_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert launcher.main(["run", "fast"]) == 2
+    assert "usage" in capsys.readouterr().err
