@@ -71,7 +71,8 @@ def sample_games(preset: Preset, *, limit: int) -> list[Game]:
     """Finished public games to look at: historical ones, then those with a winner and of some length. 3 queries."""
     games = public_games().filter(revision__preset=preset)
     worth = Case(
-        When(~Q(source=Source.PLAYED), then=Value(0)),
+        When(source=Source.HISTORICAL, then=Value(0)),
+        When(source=Source.IMPORTED, then=Value(3)),
         When(winner__isnull=False, ply__gte=LONG_ENOUGH, then=Value(1)),
         When(ply__gte=LONG_ENOUGH, then=Value(2)),
         default=Value(3),

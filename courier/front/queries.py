@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from courier.archive.queries import public_games
-from courier.games.enums import GameStatus
+from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_at_turn, with_rows
 from courier.players.models import Player
@@ -55,7 +55,7 @@ def showcase() -> Showcase | None:
     game = with_rows(running.order_by("-turn_started_at")).first()
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)
-    game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES)).first()
+    game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)).first()
     if game is None:
         return None
     return Showcase(game, moves_of(game)[game.ply * 8 // 15 - 1], is_running=False)

@@ -12,7 +12,7 @@ class GameStatus(TextChoices):
 
 
 class Ending(TextChoices):
-    """How a game ended; `OUTCOME` means by its rules, told in `reason`."""
+    """How a game ended; `OUTCOME`: by its rules, told in `reason`. `TOLD`: an imported file gave but a result."""
 
     OUTCOME = "outcome", _("By the rules")
     RESIGNED = "resigned", _("Resigned")
@@ -20,6 +20,7 @@ class Ending(TextChoices):
     AGREED = "agreed", _("Agreed")
     CLAIMED = "claimed", _("Draw claimed")
     ADJUDICATED = "adjudicated", _("Adjudicated")
+    TOLD = "told", _("As the file told")
     ABORTED = "aborted", _("Aborted")
 
 
@@ -28,3 +29,4 @@ class Source(TextChoices):
 
     PLAYED = "played", _("Played here")
     HISTORICAL = "historical", _("Historical")
+    IMPORTED = "imported", _("Imported")

@@ -69,6 +69,9 @@ class Game(Terms):
     played_on = models.CharField(max_length=10, blank=True)  # as far as known: 1998.02.??
     year = models.SmallIntegerField(null=True)  # of the ending; for the archive's filter
     annotation = models.JSONField(default=dict)  # variations and tags of an annotated game
+    imported_by = models.ForeignKey(  # who brought a game from elsewhere, and alone sees a private one
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="imported_games", db_index=False
+    )
 
     class Meta:
         constraints = [
@@ -94,10 +97,15 @@ class Game(Terms):
             ),
             models.CheckConstraint(condition=Q(is_setting_up=False) | Q(ply__lt=BOTH_MOVED), name="game_set_up_first"),
             models.UniqueConstraint(fields=["source_id"], condition=~Q(source_id=""), name="game_source_once"),
+            models.CheckConstraint(
+                condition=Q(imported_by__isnull=True) | Q(source=Source.IMPORTED, rated=False), name="game_imported"
+            ),
         ]
         indexes = [
             # the flag and warning sweeps
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"),
+            # somebody's imports, newest first
+            models.Index(fields=["imported_by", "-id"], condition=Q(imported_by__isnull=False), name="game_imports"),
             # the archive, newest first
             models.Index(
                 F("ended_at").desc(nulls_last=True), "id", condition=Q(status="finished"), name="game_archive"

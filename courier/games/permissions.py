@@ -37,8 +37,18 @@ def plays_computer(game: Game) -> bool:
 
 
 def may_see(game: Game, player: Player | None) -> bool:
-    """Whether somebody may look at the game: its players, anybody when it is public and its preset not private."""
-    return is_participant(game, player) or (game.is_public and is_watchable(game.revision.preset))
+    """Whether somebody may look at the game: its players, who imported it, anybody when it is public.
+
+    A public game of a private preset is seen by the first two alone.
+    """
+    if is_participant(game, player) or has_imported(game, player):
+        return True
+    return game.is_public and is_watchable(game.revision.preset)
+
+
+def has_imported(game: Game, player: Player | None) -> bool:
+    """Whether the player has brought the game here from elsewhere; no query."""
+    return player is not None and player.pk is not None and game.imported_by_id == player.pk
 
 
 def sides_to_move(game: Game) -> tuple[Side, ...]:

@@ -13,7 +13,7 @@ from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
-from courier.games.enums import Ending, GameStatus
+from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
@@ -54,6 +54,7 @@ def is_ratable(preset: Preset) -> bool:
     if preset.owner_id is None and preset.key in _shipped_keys():
         return True
     over = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False)
+    over = over.filter(source=Source.PLAYED)
     over = over.exclude(ending=Ending.ABORTED).exclude(seats__player__computer_level__isnull=False)
     if over.count() < RATABLE_GAMES:
         return False

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from courier.games.enums import Ending, GameStatus
+from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
 
@@ -75,6 +75,7 @@ _ENDINGS: Final[dict[str, str | Promise]] = {
     Ending.AGREED: gettext_lazy("Draw agreed on move %(move)d"),
     Ending.ADJUDICATED: gettext_lazy("Adjudicated on move %(move)d"),
     Ending.ABORTED: gettext_lazy("Aborted on move %(move)d"),
+    Ending.TOLD: gettext_lazy("Ended on move %(move)d"),
 }
 
 
@@ -89,6 +90,8 @@ def ending_sentence(game: Game, spec: PresetSpec) -> str:
     """How a finished game ended, as a sentence; empty while it runs."""
     if not game.ending:
         return ""
+    if game.ending == Ending.ABORTED and game.source == Source.IMPORTED:
+        return _("Imported without a result.")
     if game.ending == Ending.ABORTED:
         return _("Ended without a result before both sides had moved.")
     if game.winner is None:
@@ -173,6 +176,8 @@ def _other_words(game: Game) -> str | Promise:
         return _("Result agreed on move %(move)d")
     if game.ending == Ending.FLAGGED and game.winner is None:
         return _("Draw: time ran out after a draw offer")
+    if game.ending == Ending.ABORTED and game.source == Source.IMPORTED:
+        return _("Unfinished after move %(move)d")
     return _ENDINGS[game.ending]
 
 

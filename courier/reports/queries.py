@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from courier.catalog.models import Preset, PresetRevision
-from courier.games.enums import Ending, GameStatus
+from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game
 from courier.reports.enums import UNFINISHED
 from courier.reports.models import Report
@@ -63,10 +63,14 @@ class People:
 def people_of(preset: Preset) -> People:
     """What people have made of a preset, all revisions together; 1 query.
 
-    Games against computers, of one person alone, private and aborted ones do not count.
+    Games against computers, of one person alone, imported, private and aborted ones do not count.
     """
     games = Game.objects.filter(revision__preset=preset, status=GameStatus.FINISHED, is_solo=False, is_public=True)
-    games = games.exclude(ending=Ending.ABORTED).exclude(seats__player__computer_level__isnull=False)
+    games = (
+        games.exclude(source=Source.IMPORTED)
+        .exclude(ending=Ending.ABORTED)
+        .exclude(seats__player__computer_level__isnull=False)
+    )
     rows = games.order_by().values_list("winner", "ending", "reason", "ply").annotate(number=Count("pk"))
     wins, endings, lengths = [0, 0], Counter[str](), Counter[int]()
     for winner, ending, reason, ply, number in rows:

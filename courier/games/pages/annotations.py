@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from courier.common.times import told_date_text
+from courier.games.enums import Source
 from courier.games.models import Game
 from courier.games.words import ending_words
 
@@ -49,4 +50,6 @@ def provenance(game: Game) -> str:
     annotator = game.annotation.get("annotator", "")
     if annotator:
         sentences.append(_("Notes: %(annotator)s") % {"annotator": annotator})
+    if game.source == Source.IMPORTED:
+        sentences.append(_("Imported from a file") if game.is_public else _("Imported from a file, private"))
     return " ".join(f"{sentence}." for sentence in sentences if sentence)

@@ -18,7 +18,7 @@ from courier.common.boards import (
     wall_man,
 )
 from courier.games.domain.reckoning import Preview as MovePreview
-from courier.games.enums import GameStatus
+from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import provenance
 from courier.games.pages.choices import pass_text
@@ -299,7 +299,7 @@ def _title(game: Game, standing: Standing, names: tuple[str, str]) -> str:
 
 
 def _subtitle(game: Game) -> str:
-    if game.source_id:
+    if game.source != Source.PLAYED:
         return provenance(game)
     if game.status != GameStatus.ACTIVE:
         return terms_sentence(game)
