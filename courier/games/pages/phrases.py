@@ -28,6 +28,8 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         % {"files": files, "ranks": ranks},
         "start": _("Start position"),
         "past": _("This is an earlier position. Go to the last move to play."),
+        "linkCopied": _("The link to this position is copied."),
+        "linkShown": _("The link to this position: %(address)s"),
         "undone": _("Taken back."),
         "reach": _("%(count)s targets"),
         "choose": _("Choose"),

@@ -13,6 +13,7 @@ import { manOf, readData, readWords } from "./game/data.js";
 import { Hands } from "./game/hands.js";
 import { takeFromHand } from "./game/inputs.js";
 import { Live } from "./game/live.js";
+import { startLog } from "./game/log.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
@@ -80,6 +81,7 @@ class GamePage {
     this.live.onReach = (lost) => offline?.toggleAttribute("hidden", !lost);
     this.live.near = this.data.thinking;
     if (this.data.watching) this.live.start();
+    startLog(this);
   }
 
   /** Show the position of a ply, or the draft when it is the last one. @param {{glide?: boolean}} [how] */

@@ -1,6 +1,8 @@
 // @ts-check
 /** Stepping through the game: buttons, keys, slider, the links of the move list, and playing by itself. */
 
+import { plyOfHash } from "./links.js";
+
 const PLAY_MS = 1_400;
 
 /** @typedef {"first"|"prev"|"next"|"last"} Step */
@@ -21,7 +23,20 @@ export class Replay {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("input", (event) => this.slide(event));
     document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", () => this.go(Number(new URL(location.href).searchParams.get("ply") ?? this.last()), false));
+    document.querySelector("[data-pace]")?.addEventListener("change", () => this.repace());
+    addEventListener("popstate", () => this.go(this.named(), false));
+    addEventListener("hashchange", () => this.follow());
+  }
+
+  /** @returns {number} the ply the address names */
+  named() {
+    return plyOfHash(location.hash) ?? Number(new URL(location.href).searchParams.get("ply") ?? this.last());
+  }
+
+  /** Go where an address with `#12` leads. */
+  follow() {
+    const ply = plyOfHash(location.hash);
+    if (ply !== null) this.go(ply);
   }
 
   /** @param {number} ply @param {boolean} [remember] whether the address names the ply */
@@ -32,6 +47,12 @@ export class Replay {
     this.show(wanted, { glide });
     this.reflect();
     if (remember) history.replaceState(null, "", this.address(wanted));
+  }
+
+  /** The wheel was turned over the board. @param {number} plies */
+  turn(plies) {
+    this.play(false);
+    this.go(this.ply + plies);
   }
 
   /** @param {number} ply @returns {string} */
@@ -57,9 +78,10 @@ export class Replay {
       form.toggleAttribute("hidden", this.ply >= last);
       form.querySelector("[name=ply]")?.setAttribute("value", String(this.ply));
     }
-    for (const link of document.querySelectorAll("[data-study]")) {
+    for (const link of document.querySelectorAll("[data-study], [data-at-ply]")) {
       link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/ply=\d+/, `ply=${this.ply}`));
     }
+    for (const link of document.querySelectorAll("[data-link]")) link.setAttribute("href", `${this.page}?ply=${this.ply}`);
     const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));
     if (slider) {
       slider.hidden = false;
@@ -70,7 +92,7 @@ export class Replay {
     const [now, all] = [this.ply, last].map((ply) => String(Math.ceil(ply / 2)));
     if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", now).replace("%2", all);
     const play = document.querySelector("[data-play]");
-    play?.removeAttribute("hidden");
+    for (const each of document.querySelectorAll("[data-play], [data-pace]")) each.removeAttribute("hidden");
     play?.setAttribute("aria-pressed", String(this.timer !== 0));
   }
 
@@ -113,9 +135,20 @@ export class Replay {
     this.timer = 0;
     if (on) {
       if (this.ply >= this.last()) this.go(0);
-      this.timer = setInterval(() => (this.ply >= this.last() ? this.play(false) : this.go(this.ply + 1)), PLAY_MS);
+      this.timer = setInterval(() => (this.ply >= this.last() ? this.play(false) : this.go(this.ply + 1)), this.pace);
     }
     this.reflect();
+  }
+
+  /** @returns {number} milliseconds a position stays */
+  get pace() {
+    const chosen = document.querySelector("[data-pace]");
+    return (chosen instanceof HTMLSelectElement && Number(chosen.value)) || PLAY_MS;
+  }
+
+  /** Another pace was chosen: go on with it. */
+  repace() {
+    if (this.timer) this.play(true);
   }
 }
 

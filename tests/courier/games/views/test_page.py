@@ -128,6 +128,14 @@ def test_every_ply_has_an_address(
     assert data_of(response)["shown"] == shown
 
 
+def test_page_links_to_the_position_it_shows(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent, moves=FOOLS_MATE)
+
+    content = anonymous_client.get(f"/games/{game.code}", {"ply": "2"}).content.decode()
+
+    assert f'href="/games/{game.code}?ply=2" data-link' in content
+
+
 def test_data_holds_start_and_changes(mover: Player, opponent: Player, mover_client: Client) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "d7d5", "e4d5"))
 
