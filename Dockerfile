@@ -22,7 +22,8 @@ COPY --chown=courier:courier static ./static
 COPY --chown=courier:courier locale ./locale
 
 # The addresses lead nowhere: collecting static files needs no server, but the settings ask for them.
-RUN SECRET_KEY=build DATABASE_URL=postgresql://build@localhost/build REDIS_URL=redis://localhost:6379/0 \
+RUN SECRET_KEY=build SEAL_KEY=5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e \
+    DATABASE_URL=postgresql://build@localhost/build REDIS_URL=redis://localhost:6379/0 \
     python -m courier.runtime static
 
 EXPOSE 8000

@@ -45,6 +45,10 @@ class Layout:
         return self.var / "secret_key"
 
     @property
+    def seal_key_file(self) -> Path:
+        return self.var / "seal_key"
+
+    @property
     def state_file(self) -> Path:
         return self.var / "instance.json"
 

@@ -21,7 +21,7 @@ from courier.runtime.processes import Child, run_to_end, spawn
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services
 from courier.runtime.signals import StopRequested, stopping_on_signals
-from courier.runtime.state import InstanceState, forget_state, read_state, secret_key, write_state
+from courier.runtime.state import InstanceState, forget_state, read_state, seal_key, secret_key, write_state
 from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
@@ -71,7 +71,7 @@ def run_command(command: Sequence[str]) -> int:
     state = read_state(layout) if is_running(layout) else None
     if state is not None:
         known = {"DATABASE_URL": state.database_url, "REDIS_URL": state.redis_url, "SITE_URL": state.site_url}
-        environment = {**known, **os.environ, "SECRET_KEY": _secret(layout)}
+        environment = {**known, **os.environ, **_secrets(layout)}
         return run_to_end(_manage(command), env=_with_settings(environment), cwd=layout.root)
     with _instance(layout, progress) as supervisor:
         environment = start_services(layout, supervisor, progress)
@@ -98,7 +98,7 @@ def _instance(layout: Layout, progress: Progress) -> Iterator[Supervisor]:
 
 
 def _site_environment(layout: Layout, servers: dict[str, str], *, port: int) -> dict[str, str]:
-    environment = {**os.environ, **servers, "SECRET_KEY": _secret(layout)}
+    environment = {**os.environ, **servers, **_secrets(layout)}
     if not environment.get("SITE_URL", "").strip():
         environment["SITE_URL"] = f"http://localhost:{port}"
     return _with_settings(environment)
@@ -108,8 +108,10 @@ def _with_settings(environment: dict[str, str]) -> dict[str, str]:
     return {"DJANGO_SETTINGS_MODULE": "courier.settings.base", "PYTHONUNBUFFERED": "1", **environment}
 
 
-def _secret(layout: Layout) -> str:
-    return os.environ.get("SECRET_KEY", "").strip() or secret_key(layout)
+def _secrets(layout: Layout) -> dict[str, str]:
+    """The secrets of the environment, else those of this checkout."""
+    kept = {"SECRET_KEY": secret_key, "SEAL_KEY": seal_key}
+    return {name: os.environ.get(name, "").strip() or read(layout) for name, read in kept.items()}
 
 
 def _state(environment: dict[str, str]) -> InstanceState:

@@ -1,4 +1,4 @@
-"""What the running instance tells other commands about itself, and its secret."""
+"""What the running instance tells other commands about itself, and its secrets."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from courier.runtime.layout import Layout
 
@@ -38,12 +39,21 @@ def forget_state(layout: Layout) -> None:
 
 def secret_key(layout: Layout) -> str:
     """The secret of this checkout's instance, made at first use and readable by its owner only."""
+    return _kept_secret(layout, layout.secret_file, secrets.token_urlsafe(64))
+
+
+def seal_key(layout: Layout) -> str:
+    """The key this checkout's instance signs games with, made and kept likewise."""
+    return _kept_secret(layout, layout.seal_key_file, secrets.token_hex(32))
+
+
+def _kept_secret(layout: Layout, file: Path, fresh: str) -> str:
+    """What a file keeps; `fresh` where there is none yet."""
     layout.var.mkdir(parents=True, exist_ok=True)
     try:
-        descriptor = os.open(layout.secret_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return layout.secret_file.read_text(encoding="ascii").strip()
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        secret = secrets.token_urlsafe(64)
-        file.write(secret)
-    return secret
+        return file.read_text(encoding="ascii").strip()
+    with os.fdopen(descriptor, "w", encoding="ascii") as opened:
+        opened.write(fresh)
+    return fresh

@@ -11,12 +11,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from courier.settings import env
+from courier.settings.schedule import BEAT_SCHEDULE
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 # --- The installation ---------------------------------------------------------------------------
 
 SECRET_KEY = env.read_required("SECRET_KEY", why="every site needs a long random secret of its own")
+SEAL_KEY = env.read_private_key("SEAL_KEY", why="finished games are signed with it, so every site needs one of its own")
 DEBUG = env.read_flag("DEBUG", default=False)
 SITE_URL = env.read_site_url("SITE_URL", default="http://localhost:8000")
 _site = urlsplit(SITE_URL)
@@ -38,6 +40,7 @@ INSTALLED_APPS = [
     "courier.notifications",
     "courier.trees",
     "courier.games",
+    "courier.integrity",
     "courier.challenges",
     "courier.talk",
     "courier.archive",
@@ -157,58 +160,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 240
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {
-    "unindexed games": {
-        "task": "courier.archive.tasks.sweep",
-        "schedule": timedelta(minutes=5),
-        "options": {"expires": 300},
-    },
-    "outbox": {
-        "task": "courier.notifications.tasks.sweep_outbox",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
-    "due games": {
-        "task": "courier.games.tasks.settle_due_games",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
-    "deadline warnings": {
-        "task": "courier.games.tasks.send_deadline_warnings",
-        "schedule": timedelta(seconds=60),
-        "options": {"expires": 60},
-    },
-    "plays of presets": {
-        "task": "courier.games.tasks.count_plays",
-        "schedule": timedelta(minutes=5),
-        "options": {"expires": 300},
-    },
-    "waiting computers": {
-        "task": "courier.computer.tasks.sweep",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
-    "waiting tryouts": {
-        "task": "courier.workshop.tasks.sweep_tryouts",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
-    "old tryouts": {
-        "task": "courier.workshop.tasks.forget_old_tryouts",
-        "schedule": timedelta(hours=6),
-        "options": {"expires": 3600},
-    },
-    "waiting reports": {
-        "task": "courier.reports.tasks.sweep",
-        "schedule": timedelta(seconds=30),
-        "options": {"expires": 30},
-    },
-    "expired challenges": {
-        "task": "courier.challenges.tasks.expire_challenges",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 3600},
-    },
-}
+CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 # --- E-mail -------------------------------------------------------------------------------------
 

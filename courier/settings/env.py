@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from typing import Final, cast
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 # Read by the settings.
 SETTINGS_VARIABLES: Final = (
     "SECRET_KEY",
+    "SEAL_KEY",
     "DATABASE_URL",
     "DATABASE_CONN_MAX_AGE",
     "REDIS_URL",
@@ -48,6 +50,7 @@ _FLAGS: Final = {
     "no": False,
     "off": False,
 }
+_PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 
@@ -66,6 +69,14 @@ def read_required(name: str, *, why: str) -> str:
     value = _value(name)
     if value is None:
         raise ImproperlyConfigured(f"{name} is not set: {why}")
+    return value
+
+
+def read_private_key(name: str, *, why: str) -> str:
+    """A key of 32 bytes as 64 hexadecimal digits."""
+    value = read_required(name, why=why)
+    if not _PRIVATE_KEY.fullmatch(value):
+        raise ImproperlyConfigured(f"{name} must be 64 hexadecimal digits, such as `openssl rand -hex 32` makes")
     return value
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 50)
+os.environ.setdefault("SEAL_KEY", "5e" * 32)
 os.environ.setdefault("DATABASE_URL", "postgresql://nobody@localhost:1/courier")
 os.environ.setdefault("REDIS_URL", "redis://localhost:1/0")
 os.environ["SITE_URL"] = "http://localhost:8000"

@@ -3,6 +3,7 @@
 import os
 
 os.environ.setdefault("SECRET_KEY", "only-for-the-benchmark-" + "x" * 40)
+os.environ.setdefault("SEAL_KEY", "5e" * 32)
 
 from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
 

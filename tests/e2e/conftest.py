@@ -46,6 +46,7 @@ def environment(postman: Postman) -> dict[str, str]:
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "courier.settings.base",
         "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
+        "SEAL_KEY": "5e" * 32,
         "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
         "SITE_URL": f"http://localhost:{port}",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",

@@ -17,8 +17,9 @@ from courier.runtime.supervisor import Supervisor
 @pytest.fixture
 def layout(monkeypatch: pytest.MonkeyPatch) -> Iterator[Layout]:
     """Folders of a new instance, with no server named in the environment."""
-    for name in ("DATABASE_URL", "REDIS_URL", "SITE_URL", "SECRET_KEY", "DATA_DIR", "PG_BIN", "HOST", "PORT"):
+    for name in ("DATABASE_URL", "REDIS_URL", "SITE_URL", "SECRET_KEY", "SEAL_KEY", "DATA_DIR", "PG_BIN", "HOST"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.delenv("PORT", raising=False)
     with throw_away_layout() as made:
         yield made
 

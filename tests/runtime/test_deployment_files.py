@@ -49,7 +49,9 @@ def test_compose_variables_are_settings(compose: dict[str, Any], service: str) -
 
 
 def test_compose_gives_every_required_setting(compose: dict[str, Any]) -> None:
-    assert {"SECRET_KEY", "DATABASE_URL", "REDIS_URL"} - set(compose["services"]["web"]["environment"]) == set()
+    assert {"SECRET_KEY", "SEAL_KEY", "DATABASE_URL", "REDIS_URL"} - set(
+        compose["services"]["web"]["environment"]
+    ) == set()
 
 
 def test_variables_asked_of_the_operator_are_documented(checkout: Path) -> None:

@@ -17,6 +17,7 @@ SERVERS = {"DATABASE_URL": "postgresql://nobody@localhost:1/courier", "REDIS_URL
 PRODUCTION = {
     **SERVERS,
     "SECRET_KEY": "production-secret-0123456789-abcdefghijklmnopqrstuvwxyz",
+    "SEAL_KEY": "5e" * 32,
     "SITE_URL": "https://chess.example.org",
     "EMAIL_URL": "smtp+tls://user:password@mail.example.org:587",
     "DJANGO_SETTINGS_MODULE": "courier.settings.base",
@@ -59,6 +60,8 @@ def test_production_settings_pass_the_deployment_check(checkout: Path) -> None:
     ("name", "value", "sentence"),
     [
         ("SECRET_KEY", "", "SECRET_KEY is not set"),
+        ("SEAL_KEY", "", "SEAL_KEY is not set"),
+        ("SEAL_KEY", "5e5e", "SEAL_KEY must be 64 hexadecimal digits"),
         ("DATABASE_URL", "", "DATABASE_URL is not set"),
         ("DATABASE_URL", "sqlite:///db.sqlite3", "DATABASE_URL must be a PostgreSQL address"),
         ("REDIS_URL", "memcached://localhost", "REDIS_URL must be a Redis address"),

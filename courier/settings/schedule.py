@@ -1,0 +1,64 @@
+"""What Celery's beat asks for, and how often. Every task here may be late or run twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
+    "unsealed games": {
+        "task": "courier.integrity.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
+    "unindexed games": {
+        "task": "courier.archive.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
+    "outbox": {
+        "task": "courier.notifications.tasks.sweep_outbox",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "due games": {
+        "task": "courier.games.tasks.settle_due_games",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "deadline warnings": {
+        "task": "courier.games.tasks.send_deadline_warnings",
+        "schedule": timedelta(seconds=60),
+        "options": {"expires": 60},
+    },
+    "plays of presets": {
+        "task": "courier.games.tasks.count_plays",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
+    "waiting computers": {
+        "task": "courier.computer.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "waiting tryouts": {
+        "task": "courier.workshop.tasks.sweep_tryouts",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "old tryouts": {
+        "task": "courier.workshop.tasks.forget_old_tryouts",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
+    },
+    "waiting reports": {
+        "task": "courier.reports.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
+    "expired challenges": {
+        "task": "courier.challenges.tasks.expire_challenges",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+}
