@@ -81,3 +81,40 @@ def test_listed_castlings_take_the_place_of_those_of_the_text() -> None:
 def test_a_man_that_has_moved_does_not_castle() -> None:
     with pytest.raises(PresetError, match=r"pieces.king.betza: castling needs an i, as in iO2"):
         castle("sO2")
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "words", "board"),
+    [
+        ("1k6/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1", "King e1 to g1, castles", "1k6/8/8/8/8/8/8/5RK1"),
+        ("1k6/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "King f1 to g1, castles, rook to f1", "1k6/8/8/8/8/8/8/5RK1"),
+        ("1k6/8/8/8/8/8/8/6KR w H - 0 1", "g1h1", "King g1 stays, castles, rook to f1", "1k6/8/8/8/8/8/8/5RK1"),
+    ],
+)
+def test_only_the_men_that_move_are_told(text: str, move: str, words: str, board: str) -> None:
+    rules = get_rules("chess960")
+    position = rules.position(text)
+    found = rules.read(move, position)
+    assert (found, rules.words(position, found)) == (rules.read("O-O", position), words)
+    assert rules.text(rules.play(position, found)).split(" ")[0] == board
+    after = {square: man.label for square, man in rules.pieces(position).items()} | dict(found.changes)
+    assert {square: label for square, label in after.items() if label} == {
+        square: man.label for square, man in rules.pieces(rules.play(position, found)).items()
+    }
+
+
+LISTED = """
+[[castling]]
+flag = "K"
+king = "e1"
+king_target = "g1"
+rook = "i1"
+rook_target = "f1"
+"""
+
+
+def test_men_of_one_kind_may_castle_with_each_other() -> None:
+    document = SMALL.format(castling="", black="4k4", white="K3G3G", rights="K") + LISTED
+    rules = get_rules(document)
+    position = rules.start()
+    assert rules.words(position, rules.read("O-O", position)) == "Guard e1 to g1, castles, guard to f1"

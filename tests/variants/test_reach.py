@@ -9,6 +9,7 @@ from variants.notation.figurine import from_figurine
 REFUSED_ONCE = (
     *(5000264, 5000646, 5000685, 5000743, 5000855, 5001009, 5001035, 5001063, 5001123, 5001212),
     *(6000006, 6000159, 6000509, 6000535, 6000895, 6001145, 6001183, 6001303),
+    *(6003260, 6003393, 6003480, 7002198, 7002287),
 )
 SMALL = """
 key = "small"
@@ -35,8 +36,16 @@ text = "{array} w - - 0 1"
 """
 
 
-def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1") -> Rules:
-    return get_rules(SMALL.format(rules=rules, queen=queen, array=array))
+ROOK = """
+[pieces.rook]
+name = "Rook"
+label = "R"
+betza = "{rook}"
+"""
+
+
+def small(rules: str = "", *, queen: str = "Q", array: str = "k1q2/5/5/5/K2Q1", rook: str = "") -> Rules:
+    return get_rules(SMALL.format(rules=rules, queen=queen, array=array) + ROOK.format(rook=rook) * bool(rook))
 
 
 def after(rules: Rules, *texts: str) -> str:
@@ -75,6 +84,46 @@ def test_a_man_that_may_turn_royal_leaves_a_position_that_can_be_read() -> None:
     assert written.startswith("+Q3k/")
     with pytest.raises(InvalidPosition, match="White has more than one king"):
         small().position("2k2/5/5/K4/K4 b - - 0 1")
+
+
+def test_only_the_royal_just_turned_may_stand_attacked() -> None:
+    rules = small('promoted = "king"\n[turning]\nzone = [["*5"], ["*1"]]', array="1r2k/Q4/5/5/K4", rook="R")
+    assert after(rules, "a4a5+").startswith("+Qr2k/5/5/5/K4 b")
+    for placement in ("1r2k/Q4/5/r4/K4", "+Qr2k/5/5/r4/K4"):
+        with pytest.raises(InvalidPosition, match="White is in check, but it is Black's turn"):
+            rules.position(f"{placement} b - - 0 1")
+
+
+def test_kings_side_by_side_are_in_no_check_where_captures_explode() -> None:
+    explosion = '[explosion]\n[[extinction]]\npieces = ["pawn"]\nroyal = true'
+    text = "5/2k2/2K2/2p2/2P2 w - - 0 1"
+    rules = small(explosion, array="k4/2p2/5/2P2/K4")
+    assert rules.text(rules.position(text)) == text
+    with pytest.raises(InvalidPosition, match="Black is in check, but it is White's turn"):
+        rules.position("Q1k2/5/2K2/2p2/2P2 w - - 0 1")
+
+
+def test_a_pawn_won_over_may_stand_on_the_last_rank_of_its_new_side() -> None:
+    rules = small('[flips]\nrule = "ataxx"\n[promotion]\npieces = ["pawn"]\nchoices = ["queen"]',
+                  array="2p1k/5/1Q3/5/4K")  # fmt: skip
+    assert after(rules, "b3b4").startswith("2P1k/1Q3/5/5/4K b")
+    with pytest.raises(InvalidPosition, match="a white pawn cannot stand on c5"):
+        small('[promotion]\npieces = ["pawn"]\nchoices = ["queen"]').position("k1P2/5/5/5/K4 b - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("lender", "placement", "is_check"),
+    [
+        ("R", "2k2/5/5/1RQ2/K4", True),
+        ("R", "2k2/5/2p2/1RQ2/K4", False),
+        ("pR", "2k2/5/2p2/1RQ2/K4", True),
+        ("pR", "2k2/5/5/1RQ2/K4", False),
+        ("pR", "2k2/5/2p2/R1Q2/K4", False),
+    ],
+)
+def test_a_borrowed_move_gives_check_also_where_it_is_followed(lender: str, placement: str, is_check: bool) -> None:
+    rules = small(queen="xK", array="k4/5/5/5/K4", rook=lender)
+    assert rules.is_check(rules.position(f"{placement} b - - 0 1")) == is_check
 
 
 def test_every_kind_is_every_kind_a_man_can_become() -> None:

@@ -78,8 +78,16 @@ class Strikers:
         for code in run.borrowed:
             lent = list(run.placement)
             lent[run.origin] = code
-            if run.origin in plain.plain_origins(lent, square):
+            if run.origin in plain.plain_origins(lent, square) or self._follows(run, lent, square):
                 yield run.origin
+
+    def _follows(self, run: Run, lent: Sequence[int], square: int) -> bool:
+        """Tell whether a man that has become a friend takes there by a move that is followed, none lent again."""
+        found = self.programs.get(lent[run.origin], {}).get(run.origin)
+        if found is None:
+            return False
+        results = Run(found, lent, run.origin, lent[run.origin], run.roster).results()
+        return any(square in result.taken for result in results if result.origin == run.origin)
 
 
 def _with_victim(placement: Sequence[int], square: int, side: int, roster: Roster) -> Sequence[int]:

@@ -66,8 +66,9 @@ class Writer:
         by = f" by {listed([' and '.join(turn) for turn in turns])}" if turns else ""
         phrase = f"{self._name(move.piece)} {move.origin}{by} {self._arrival(move)}"
         if self._game.castling_name(position, move):
-            square, label = next((square, label) for square, label in move.changes if label not in (None, move.piece))
-            phrase += f", castles, {self._name(label or '').lower()} to {square}"
+            # A partner that stays where it is does not change.
+            partners = [(square, label) for square, label in move.changes if label and square != move.target]
+            phrase += ", castles" + "".join(f", {self._name(label).lower()} to {s}" for s, label in partners[:1])
         if move.promotion:
             phrase += f", {self._change(move.piece, move.promotion)}"
         return phrase

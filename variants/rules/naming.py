@@ -78,11 +78,14 @@ class Naming:
             rewritten.append(held[code][target])
         captured = [label[placement[target]]] if placement[target] and takes(placement, raw) else []
         wall = self.army.wall
+        befores = {square: placement[square] for square, _ in changes} | {origin: 0, target: code}
         for square, placed in changes:
-            before = code if square == target else 0 if square == origin else placement[square]
+            before = befores[square]
             if owner[before] == enemy and (not placed or placed == wall):
                 captured.append(label[before])
-            if label[placed] != label[before]:
+        # A partner that castles may be lifted and set down on the same square.
+        for square, placed in dict(changes).items():
+            if label[placed] != label[befores[square]]:
                 rewritten.append(held[placed][square])
         return Move(
             text,

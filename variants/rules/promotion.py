@@ -9,6 +9,7 @@ from variants.core.refusal import Refusal
 from variants.core.words import listed
 from variants.rules.army import Army, Man
 from variants.rules.base import Component, Draft, Raw, refuse
+from variants.rules.reach import reach_of
 from variants.rules.turning import Turning, count
 from variants.spec import PromotionSpec
 
@@ -39,6 +40,7 @@ class Promotion(Component):
         self.barred: dict[int, frozenset[int]] | None = None
         self.limits: dict[int, tuple[int, frozenset[int]]] = {}
         hands = army.spec.hands
+        self.strays = reach_of(army.spec).strays
         self.marks = hands is not None and (hands.captures or hands.partner) and not hands.keeps_promotion
         for spec in specs:
             for side in _SIDES if not spec.on_the_spot else ():
@@ -82,7 +84,7 @@ class Promotion(Component):
 
     def check(self, draft: Draft) -> None:
         """Refuse a promoting man where it must have promoted, or behind every square its kind starts on."""
-        if self.army.spec.notation.dialect != "courier" or self.army.has_unloaders:
+        if self.army.spec.notation.dialect != "courier" or self.army.has_unloaders or self.strays:
             return
         if self.barred is None:
             self.barred = {code: self._barred(self.army.man(code)) for code in self.codes}

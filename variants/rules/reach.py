@@ -11,14 +11,15 @@ from variants.spec import PresetSpec
 class Reach:
     """What a game may come to.
 
-    `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has. `unjudged_royals`: a man may
-    become royal although it is attacked. `more_walls`: walls may be left by other rules than the one that moves a wall.
+    `more_royals`, `fewer_royals`: a side may get further royals, or lose those it has. `more_walls`: walls may be left
+    by other rules than the one that moves a wall. `strays`: a man may stand where no man of its side could have come,
+    having changed sides there.
     """
 
     more_royals: bool
     fewer_royals: bool
-    unjudged_royals: bool
     more_walls: bool
+    strays: bool
 
 
 def reach_of(spec: PresetSpec) -> Reach:
@@ -29,8 +30,8 @@ def reach_of(spec: PresetSpec) -> Reach:
     return Reach(
         more_royals=flips or turned_royal or any(spec.piece(kind).royal for kind in spec.kinds(unlimited)),
         fewer_royals=flips or _deposes(spec) or turned_plain or explodes or bool(effects.petrified),
-        unjudged_royals=turned_royal,
         more_walls=bool(effects.petrified) or (effects.explosion is not None and effects.explosion.petrifies),
+        strays=flips,
     )
 
 
@@ -49,6 +50,15 @@ def _turned(spec: PresetSpec) -> tuple[bool, bool]:
     pairs = {(piece.royal, spec.piece(piece.promoted).royal) for piece in spec.pieces if piece.promoted}
     back = {(after, before) for before, after in pairs} if spec.turning and spec.turning.back else set()
     return (False, True) in pairs | back, (True, False) in pairs | back
+
+
+def royals_by_turning(army: Army) -> frozenset[int]:
+    """Return the codes of royals that other men turn into as they move, or turn back into."""
+    spec = army.spec.turning
+    pairs = list(army.turned.items()) if spec else []
+    back = [(after, before) for before, after in pairs] if spec and spec.back else []
+    royal = army.royals(0) | army.royals(1)
+    return frozenset(after for before, after in (*pairs, *back) if after in royal and before not in royal)
 
 
 def royals_on_board(army: Army) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from variants.core.refusal import Refusal
 from variants.movement.attacks import Attacks, Scan
 from variants.rules.army import Army
 from variants.rules.base import Draft, Raw, applied, refuse
-from variants.rules.reach import reach_of, royals_in_hand, royals_on_board
+from variants.rules.reach import reach_of, royals_by_turning, royals_in_hand, royals_on_board
 from variants.rules.royals import Royals
 from variants.rules.walk import Walk
 from variants.spec import NO_GOALS
@@ -188,11 +188,12 @@ class Royalty:
                 kind = next(piece.name.lower() for piece in self.army.spec.pieces if piece.royal)
                 message = f"{names[side]} has {'more than one' if count else 'no'} {kind}"
                 refuse("royals", message, draft.text, side=side, count=count)
-        if self.reach.unjudged_royals:
-            return
-        waiting = other(draft.side)
-        enemy = self.attacks[draft.side]
-        if any(enemy.attacked(draft.placement, s) for s in self.royals.kings(draft.placement, waiting)):
+        waiting, enemy = other(draft.side), self.attacks[draft.side]
+        theirs = self.royals.of(draft.placement, draft.side) if self.explosive else []
+        kings = [s for s in self.royals.kings(draft.placement, waiting) if not self._touches(s, theirs)]
+        attacked = [square for square in kings if enemy.attacked(draft.placement, square)]
+        # A man may turn into a royal where it is attacked, and the next move of its side has to see to that.
+        if attacked and (len(attacked) > 1 or draft.placement[attacked[0]] not in royals_by_turning(self.army)):
             message = f"{names[waiting]} is in check, but it is {names[draft.side]}'s turn"
             refuse("opponent-in-check", message, draft.text)
 
