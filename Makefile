@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance pins clean
+.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance fresh-cases pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets or pages for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
+	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
 	@echo "make pins    write requirements*.txt anew from requirements*.in"
 	@echo "make clean   remove the environment and caches; the site's data in var/ stay"
 
@@ -54,6 +55,11 @@ bench-archive: .venv/.dev
 
 conformance: .venv/.dev
 	@exec $(BIN)/python -m tests.conformance $(ARGS)
+
+COUNT ?= 1000
+fresh-cases: .venv/.dev
+	$(BIN)/python -m courier.runtime test -m hypothesis --hypothesis-profile=fresh $(ARGS)
+	$(BIN)/python -m tests.fuzz.played --count $(COUNT)
 
 # The development set contains the other one, so whichever is there is not installed twice.
 .venv/.run: requirements.txt requirements-embedded.txt

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.variants.test_random_games import check
+from tests.fuzz.played import check
 from variants import IllegalMove, InvalidPosition, PresetError, Rules, get_rules
 from variants.notation.figurine import from_figurine
 
