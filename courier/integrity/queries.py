@@ -26,3 +26,11 @@ def published_keys() -> dict[str, str]:
     known = dict(SealKey.objects.order_by("first_used_at", "pk").values_list("key_id", "public_key"))
     own = public_key()
     return {**known, key_id(own): own.hex()}
+
+
+def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
+    """Ids of all games, or of those of a preset; with `sample` so many of them, drawn by lot. 1 query."""
+    games = Game.objects.order_by("pk") if sample is None else Game.objects.order_by("?")
+    if preset:
+        games = games.filter(revision__preset__key=preset)
+    return list(games.values_list("pk", flat=True)[:sample])

@@ -1,0 +1,48 @@
+"""`manage.py replay_check`: replay stored games by the revisions they were played with, and check their seals."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from courier.common.progress import with_progress
+from courier.integrity.checking import Checked, check_many
+from courier.integrity.queries import stored_ids
+
+
+class Command(BaseCommand):
+    help = (
+        "Replays stored games by the preset revisions they were played with and tells every difference: an illegal "
+        "move, another position, another result, a broken seal. The exit status is 1 if there is one."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--sample", type=_count, metavar="N", help="only so many games, drawn by lot")
+        parser.add_argument("--preset", metavar="KEY", default="", help="only games of this preset")
+        parser.add_argument("--processes", type=_count, metavar="N", default=os.cpu_count() or 1, help="at a time")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = stored_ids(preset=options["preset"], sample=options["sample"])
+        results = check_many(found, processes=min(options["processes"], len(found)))
+        bar = with_progress(results, total=len(found), label="Replaying", out=self.stdout)
+        different = sum(self._tell(checked) for checked in bar)
+        self.stdout.write(f"Games replayed: {len(found)}; with differences: {different}.")
+        if different:
+            raise SystemExit(1)
+
+    def _tell(self, checked: Checked | None) -> bool:
+        """Say what differs in a game; return whether anything does."""
+        faults = checked.faults if checked else ()
+        for fault in faults:
+            assert checked is not None
+            self.stderr.write(f"{checked.code} ({checked.preset}, revision {checked.revision}): {fault}")
+        return bool(faults)
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and int(text) > 0):
+        raise ArgumentTypeError(f"{text!r} is no number above 0")
+    return int(text)

@@ -1,0 +1,148 @@
+"""A stored game replayed by the rules of its own revision, and the first thing that is not as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from courier.games.enums import Ending
+from courier.games.models import Game, Move
+from courier.integrity.courier_verify import SealedMove
+from variants import Outcome, Position, Rules, RulesError
+
+_NONE: Final = "none"
+
+
+class Part(StrEnum):
+    """What can differ."""
+
+    START = "start"
+    ILLEGAL = "illegal"
+    TEXT = "text"
+    SIDE = "side"
+    POSITION = "position"
+    KEY = "key"
+    EARLY = "early"
+    RESULT = "result"
+    COUNT = "count"
+
+
+PARTS: Final[dict[Part, str | Promise]] = {
+    Part.START: _("The first position is not one of these rules."),
+    Part.ILLEGAL: _("The move is not legal."),
+    Part.TEXT: _("The move is written otherwise."),
+    Part.SIDE: _("It is the other side’s turn."),
+    Part.POSITION: _("The move leads to another position."),
+    Part.KEY: _("The position has another key."),
+    Part.EARLY: _("The rules end the game before its last move."),
+    Part.RESULT: _("The rules end the game otherwise."),
+    Part.COUNT: _("The number of moves is not that of the game."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first difference: after which ply, what was stored and what the rules find. Ply 0 is the first position."""
+
+    ply: int
+    part: Part
+    stored: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"ply {self.ply}: {self.part}: stored {self.stored!r}, found {self.found!r}"
+
+
+def replay_stored(game: Game, moves: Sequence[Move]) -> Difference | None:
+    """Replay a game that is stored with all its positions, its ending included; None where all is as it was."""
+    if len(moves) != game.ply:
+        return Difference(len(moves), Part.COUNT, str(game.ply), str(len(moves)))
+    rules = game.revision.rules
+    try:
+        start = rules.position(game.start_position)
+    except RulesError as error:
+        return Difference(0, Part.START, game.start_position, error.code)
+    if rules.key(start) != game.start_key:
+        return Difference(0, Part.KEY, game.start_key, rules.key(start))
+    walk = _Walk(rules, start, [game.start_key])
+    for move in moves:
+        found = walk.step(SealedMove(move.side, move.text, None)) or walk.compare(move)
+        if found:
+            return found
+    return walk.ending(game)
+
+
+def replay_texts(rules: Rules, start: str, moves: Sequence[SealedMove]) -> Difference | None:
+    """Replay moves of which nothing else is known."""
+    try:
+        position = rules.position(start)
+    except RulesError as error:
+        return Difference(0, Part.START, start, error.code)
+    walk = _Walk(rules, position, [rules.key(position)])
+    return next((found for move in moves if (found := walk.step(move))), None)
+
+
+class _Walk:
+    """A game on its way; `history` has the keys of all positions up to the present one."""
+
+    def __init__(self, rules: Rules, start: Position, history: list[str]) -> None:
+        self.rules, self.position, self.history = rules, start, history
+        self.outcome: Outcome | None = None
+        self.ply = 0
+
+    def step(self, move: SealedMove) -> Difference | None:
+        """Play one move."""
+        self.ply += 1
+        if self.outcome is not None:
+            return Difference(self.ply - 1, Part.EARLY, _NONE, _told(self.outcome))
+        side = self.rules.side(self.position)
+        if side != move.side:
+            return Difference(self.ply, Part.SIDE, str(move.side), str(side))
+        try:
+            read = self.rules.read(move.text, self.position)
+            after = self.rules.play(self.position, read)
+        except RulesError as error:
+            return Difference(self.ply, Part.ILLEGAL, move.text, error.code)
+        if read.text != move.text:
+            return Difference(self.ply, Part.TEXT, move.text, read.text)
+        self.outcome = self.rules.outcome(after, self.history)
+        self.position = after
+        self.history.append(self.rules.key(after))
+        return None
+
+    def compare(self, move: Move) -> Difference | None:
+        """Compare the position with the one that was stored."""
+        text, key = self.rules.text(self.position), self.history[-1]
+        if text != move.position:
+            return Difference(self.ply, Part.POSITION, move.position, text)
+        return None if key == move.key else Difference(self.ply, Part.KEY, move.key, key)
+
+    def ending(self, game: Game) -> Difference | None:
+        """Compare how the game ended with what the rules say of its last position."""
+        stored = _outcome_text(game.reason, game.winner) if game.ending == Ending.OUTCOME else _NONE
+        found = _told(self.outcome)
+        if game.ending == Ending.CLAIMED and self.outcome is None:
+            claims = self.rules.claims(self.position, self.history[:-1])
+            return None if game.reason in claims else Difference(self.ply, Part.RESULT, game.reason, ", ".join(claims))
+        if stored == found or _is_as_told(game, self.outcome):
+            return None
+        return Difference(self.ply, Part.RESULT, stored, found)
+
+
+def _is_as_told(game: Game, outcome: Outcome | None) -> bool:
+    """Whether a file from elsewhere told the result of what the rules would have ended likewise."""
+    return game.ending == Ending.TOLD and (outcome is None or outcome.winner == game.winner)
+
+
+def _told(outcome: Outcome | None) -> str:
+    return _NONE if outcome is None else _outcome_text(outcome.reason, outcome.winner)
+
+
+def _outcome_text(reason: str, winner: int | None) -> str:
+    """`checkmate, won by 0`, `stalemate, drawn`."""
+    return f"{reason}, {'drawn' if winner is None else f'won by {winner}'}"
