@@ -19,9 +19,11 @@ is over.
     search/deepening.py             depth after depth, the first moves blurred at low levels
     search/limits.py, opponent.py   levels, and the calls for the outside
     search/mate.py                  forced wins proved by trying every defence
+    search/best_move.py             the one move that wins most, proved by looking at everything
     search/selfplay.py              a preset played by itself, which statistics.py sums up (features.py: rules in use)
 """
 
+from variants.search.best_move import NothingToWeigh, Weighed, Weigher
 from variants.search.deepening import Progress, Result
 from variants.search.dice import Dice
 from variants.search.limits import DEFAULT_LEVEL, LEVELS, Level, Limits
@@ -31,6 +33,6 @@ from variants.search.selfplay import Played, self_play
 from variants.search.statistics import Share, Statistics
 
 __all__ = [
-    "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "Played", "Progress", "Result", "Share",
-    "Solver", "Statistics", "TooHard", "greedy_move", "piece_values", "random_move", "search", "self_play",
+    "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "NothingToWeigh", "Played", "Progress", "Result",
+    "Share", "Solver", "Statistics", "TooHard", "Weighed", "Weigher", "greedy_move", "piece_values", "random_move", "search", "self_play",
 ]  # fmt: skip
