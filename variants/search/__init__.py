@@ -34,5 +34,6 @@ from variants.search.statistics import Share, Statistics
 
 __all__ = [
     "DEFAULT_LEVEL", "LEVELS", "Dice", "Level", "Limits", "NoMove", "NothingToWeigh", "Played", "Progress", "Result",
-    "Share", "Solver", "Statistics", "TooHard", "Weighed", "Weigher", "greedy_move", "piece_values", "random_move", "search", "self_play",
+    "Share", "Solver", "Statistics", "TooHard", "Weighed", "Weigher", "greedy_move", "piece_values", "random_move",
+    "search", "self_play",
 ]  # fmt: skip
