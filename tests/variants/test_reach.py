@@ -126,6 +126,15 @@ def test_a_borrowed_move_gives_check_also_where_it_is_followed(lender: str, plac
     assert rules.is_check(rules.position(f"{placement} b - - 0 1")) == is_check
 
 
+def test_a_man_that_borrows_a_move_promotes_as_itself() -> None:
+    promotion = '[promotion]\npieces = ["{}"]\nchoices = ["rook"]'
+    queens, pawns = (
+        texts(small(promotion.format(kind), queen="xK", rook="R", array="4k/QP3/5/5/K4")) for kind in ("queen", "pawn")
+    )
+    assert {text for text in queens if text.startswith("a4")} == {"a4a5r"}
+    assert {text for text in pawns if text.startswith("a4")} == {"a4a5"}
+
+
 def test_every_kind_is_every_kind_a_man_can_become() -> None:
     rules = small('[promotion]\npieces = ["pawn"]\nchoices = ["*"]', array="4k/P4/5/5/K4")
     assert {text for text in texts(rules) if text.startswith("a4")} == {"a4a5q"}

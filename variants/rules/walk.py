@@ -162,11 +162,16 @@ class Walk:
         return found
 
     def _borrowed(self, placement: Sequence[int], square: int, code: int, lender: int) -> list[Raw]:
-        """Return the moves a man makes like a friend, whose own borrowing does not count."""
+        """Return the moves a man makes like a friend, whose own borrowing does not count; it promotes as itself."""
         lent: list[Raw] = []
         if self.plans[lender]:
             self.moves(placement, square, lender, lent, borrows=False)
-        return [(raw[0], raw[1], code, raw[3], NO_SQUARE) for raw in lent if raw[0] == square and raw[2] == lender]
+        ways = dict.fromkeys((raw[1], raw[3]) for raw in lent if raw[0] == square)
+        return [
+            (square, target, arrived, changes, NO_SQUARE)
+            for target, changes in ways
+            for arrived in ((code,) if target == square else self.placed[code][target])
+        ]
 
     def ways(self, man: Man, origin: int, target: int, *, takes: bool) -> list[Path]:
         """Return the ways of a man to a target on the empty board, for a capture or for a move to an empty square."""
