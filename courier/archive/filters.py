@@ -10,18 +10,15 @@ from django.contrib.postgres.search import SearchQuery
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from courier.archive.errors import UnreadablePattern
-from courier.archive.keys import position_key64
+from courier.archive.asked import Asked, AskedPositions, read_positions
 from courier.archive.models import Entry
-from courier.archive.openings import position_of, read_line, start_of, words_of
-from courier.archive.patterns import Pattern, read_pattern
-from courier.archive.positions import at_position
+from courier.archive.positions import at_positions
 from courier.archive.queries import Order, seats_named
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import current_revision
 from courier.common.choices import set_choices
-from courier.common.errors import DomainError
 from courier.games.enums import Ending
+from courier.players.models import Player
 
 RESULTS: Final = [
     ("", _("Any result")),
@@ -47,6 +44,7 @@ MORE: Final = (
     "side", "opponent", "family", "ending", "year", "since", "until", "least", "most", "place", "said", "words",
 )  # fmt: skip
 FOLDED: Final = ("position", "pattern", "material", "turn", "moves")
+OF_POSITIONS: Final = (*FOLDED, "mirror", "exchange")
 
 
 class ArchiveFilter(forms.Form):
@@ -75,27 +73,41 @@ class ArchiveFilter(forms.Form):
     moves = forms.CharField(
         label=_("Opening"), max_length=2000, required=False, help_text=_("1.e4 e5 2.Nf3, also reached another way")
     )
-    position = forms.CharField(label=_("Exact position"), max_length=1000, required=False, help_text=_("as FEN"))
+    position = forms.CharField(
+        label=_("Exact position"), max_length=2000, required=False, help_text=_("as FEN; the first field is enough")
+    )
     pattern = forms.CharField(
         label=_("Pattern"),
-        max_length=1000,
+        max_length=2000,
         required=False,
-        help_text=_("rank by rank: a man, . nobody, ! and @ any man of a side, ? or a number whatever"),
+        help_text=_("rank by rank: a man, . nobody, ! and @ any man of a side, # any man, ? or a number whatever"),
     )
-    material = forms.CharField(label=_("Material"), max_length=200, required=False, help_text=_("Q=1 q=0 P>=3"))
+    material = forms.CharField(label=_("Material"), max_length=400, required=False, help_text=_("Q=1 q=0 P>=3"))
     turn = forms.ChoiceField(label=_("Side to move"), choices=TURNS, required=False)
+    mirror = forms.BooleanField(label=_("Left and right exchanged, too"), required=False)
+    exchange = forms.BooleanField(label=_("The sides exchanged, too"), required=False)
     sort = forms.ChoiceField(label=_("Order"), choices=ORDERS, required=False)
 
-    def __init__(self, *args: Any, presets: list[tuple[str, str]], families: list[str], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        presets: list[tuple[str, str]],
+        families: list[str],
+        viewer: Player | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         set_choices(self, "preset", [("", _("All variants")), *presets])
         set_choices(self, "family", [("", _("All families")), *((family, family) for family in families)])
         for name in ("player", "opponent", "place", "words"):
             self.fields[name].widget.attrs |= {"type": "search", "autocomplete": "off"}
+        for name in OF_POSITIONS:
+            self.fields[name].widget.attrs |= {"form": "search"}  # they stand beside the board, wherever that is
         for name in ("moves", "position", "pattern", "material"):
             self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
-        self.key: int | None = None
-        self.wanted: Pattern | None = None
+        self.viewer = viewer
+        self.asked = AskedPositions()
+        self._revision: PresetRevision | None = None
 
     @property
     def is_searching(self) -> bool:
@@ -123,7 +135,7 @@ class ArchiveFilter(forms.Form):
         return Order(self.cleaned_data.get("sort") or Order.NEWEST)
 
     def clean(self) -> dict[str, Any]:
-        """Read what is asked about positions by the rules of the preset."""
+        """Read what is asked about positions on the board of the preset."""
         given = super().clean() or self.cleaned_data
         if not any(given.get(name) for name in FOLDED):
             return given
@@ -131,11 +143,17 @@ class ArchiveFilter(forms.Form):
             asked = next(name for name in FOLDED if given.get(name))
             self.add_error(asked, _("Choose a variant: positions are those of one board and its men."))
             return given
-        self._read_positions(current_revision(given["preset"]), given)
+        self._read_positions(self.revision(given["preset"]), given)
         return given
 
+    def revision(self, key: str) -> PresetRevision:
+        """The rules a board is drawn by; read once."""
+        if self._revision is None or self._revision.preset.key != key:
+            self._revision = current_revision(key)
+        return self._revision
+
     def apply(self, entries: QuerySet[Entry]) -> QuerySet[Entry]:
-        """The games that fit every field that could be read; a pattern is looked for afterwards (`wanted`)."""
+        """The games that fit every field that could be read; patterns are looked for afterwards (`asked.patterns`)."""
         self.is_valid()
         wanted = self.cleaned_data
         for name, column in (("preset", "preset__key"), ("family", "preset__family"), ("ending", "game__ending")):
@@ -155,36 +173,14 @@ class ArchiveFilter(forms.Form):
             entries = entries.filter(pk__in=seats_named(word, side=side))
         for word in wanted.get("opponent", "").split():
             entries = entries.filter(pk__in=seats_named(word, side=None if side is None else 1 - side))
-        return entries if self.key is None else at_position(entries, self.key)
+        return at_positions(entries, self.asked.keys) if self.asked.keys else entries
 
     def _read_positions(self, revision: PresetRevision, given: dict[str, Any]) -> None:
-        rules, key = revision.rules, revision.preset.key
-        try:
-            name = "position"
-            if given.get(name):
-                self.key = position_key64(key, rules.text(position_of(rules, given[name])))
-            name = "moves"
-            if given.get(name):
-                line = read_line(rules, start_of(rules), words_of(given[name]))
-                self.key = position_key64(key, rules.text(line.end))
-            name = "pattern"
-            self._read_pattern(revision, given)
-        except UnreadablePattern as error:
-            self.add_error(
-                "material" if given.get("material") and not given.get("pattern") else "pattern", error.message
-            )
-        except DomainError as error:
-            self.add_error(name, error.message)
-
-    def _read_pattern(self, revision: PresetRevision, given: dict[str, Any]) -> None:
-        pattern = read_pattern(
-            revision.rules,
-            revision.preset.key,
-            placement=given.get("pattern", ""),
-            material=given.get("material", ""),
-            turn=given.get("turn", ""),
-        )
-        self.wanted = None if pattern.is_empty else pattern
+        wanted = {name: given.get(name, "") for name in FOLDED}
+        asked = Asked(**wanted, mirror=bool(given.get("mirror")), exchange=bool(given.get("exchange")))
+        self.asked, troubles = read_positions(revision, asked, viewer=self.viewer)
+        for name, sentence in troubles.items():
+            self.add_error(name, sentence)
 
 
 def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry]:

@@ -12,19 +12,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.archive.explorer import OTHER, PlayedMove, moves_from
-from courier.archive.keys import position_key64
+from courier.archive.keys import board_text, position_key64
 from courier.archive.openings import Line, position_of, read_line
-from courier.archive.positions import at_position, first_plies, newest_first
+from courier.archive.positions import at_positions, first_plies, newest_first
 from courier.archive.queries import findable_entries, games_in_order
 from courier.catalog.models import PresetRevision
 from courier.common.boards import BoardPicture, picture_of
 from courier.games.domain.reckoning import marks_of
 from courier.games.lines import GameLine, line_of
 from courier.games.words import move_number
-from variants import Position, Rules, RulesError
+from variants import Position, Rules, RulesError, composing_rules
 
 SHOWN_MOVES: Final = 40
 SHOWN_GAMES: Final = 8
+GLANCED_MOVES: Final = 12
+GLANCED_GAMES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A line of the table. Percentages of wins, draws and losses add up to 100; without `href` the move is no link."""
+    """A line of the table. Percentages of wins, draws and losses add up to 100; without `href` the move is no link.
 
+    `text` is the move as rules read it, for boards that can play it.
+    """
+
+    text: str
     shown: str
     href: str
     games: int
@@ -86,6 +92,17 @@ class Explored:
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What a page with a board of its own shows beside it: moves, some games, and where there is more."""
+
+    rows: list[MoveRow]
+    total: int
+    games: list[GameAt]
+    explorer: str
+    search: str
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What the address of the page says: a position to begin with (none: the start), moves, the side below."""
 
@@ -117,8 +134,7 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
     texts = [move.text for move in line.moves]
     last = rules.read(texts[-1], line.moves[-1].before) if texts else None
     played = moves_from(number)
-    games = _games(revision, number)
-    query = urlencode({"preset": key, "position": position})
+    games = _games(revision, number, SHOWN_GAMES)
     return Explored(
         position=position,
         picture=picture_of(rules, position, side=asked.side, last_move=marks_of(last) if last else ()),
@@ -132,14 +148,38 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
         rows=[_row(rules, asked, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
         total=sum(move.games for move in played),
         games=games,
-        search=f"{reverse('archive')}?{query}",
+        search=_search(key, position),
     )
 
 
-def _games(revision: PresetRevision, number: int) -> list[GameAt]:
-    entries = at_position(findable_entries().filter(preset=revision.preset), number)
-    ids = list(newest_first(entries).values_list("pk", flat=True)[:SHOWN_GAMES])
-    plies = first_plies(number, ids) if ids else {}
+def glanced(revision: PresetRevision, position: Position) -> Glance:
+    """What was played from a position, for a page that shows the board itself; 6 queries at most.
+
+    Of presets whose turns are composed only games are told: nobody can list such turns.
+    """
+    rules, key = revision.rules, revision.preset.key
+    text = rules.text(position)
+    number, asked = position_key64(key, text), Asked(text, (), 0)
+    is_composed = composing_rules(rules) is not None
+    played = [] if is_composed else moves_from(number)
+    return Glance(
+        rows=[_row(rules, asked, position, (), move, key) for move in played[:GLANCED_MOVES]],
+        total=sum(move.games for move in played),
+        games=_games(revision, number, GLANCED_GAMES),
+        explorer="" if is_composed else asked.href(key, ()),
+        search=_search(key, text),
+    )
+
+
+def _search(key: str, position: str) -> str:
+    """The address of all games with a position."""
+    return f"{reverse('archive')}?{urlencode({'preset': key, 'position': board_text(position)})}"
+
+
+def _games(revision: PresetRevision, number: int, most: int) -> list[GameAt]:
+    entries = at_positions(findable_entries().filter(preset=revision.preset), [number])
+    ids = list(newest_first(entries).values_list("pk", flat=True)[:most])
+    plies = first_plies([number], ids) if ids else {}
     return [
         GameAt(line_of(game), f"{reverse('game', args=[game.code])}?ply={plies.get(game.pk, 0)}")
         for game in games_in_order(ids)
@@ -171,7 +211,7 @@ def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: Pl
         href = asked.href(key, [*line, move.text])
     told = shown or (_("Others") if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
-    return MoveRow(told, href, move.games, first, drawn, min(second, 100 - first), move.last_ended_at)
+    return MoveRow(move.text, told, href, move.games, first, drawn, min(second, 100 - first), move.last_ended_at)
 
 
 def _shown(rules: Rules, at: Position, text: str) -> str:

@@ -1,62 +1,79 @@
 """Parts of a position: what must stand where, what must be empty, how many men of a kind there are.
 
-A pattern is written like a placement, rank by rank from the last one, with these marks:
-
-    K        this man            .        nobody
-    !        any man of the first side
-    @        any man of the second side
-    ?        whatever; a number stands for so many of them
-
-Material is a list of conditions on what stands on the board: `Q=1 q=0 P>=3 n<=1`.
+How they are drawn or typed is told in `drawings`. Material is a list of conditions on what stands on the board:
+`Q=1 q=0 P>=3 n<=1`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from courier.archive.drawings import (
+    ANYBODY,
+    FIRST,
+    HOLE,
+    LONGEST,
+    NOBODY,
+    SECOND,
+    WHATEVER,
+    Drawing,
+    check_label,
+    other_label,
+    owner,
+    read_drawing,
+)  # fmt: skip
 from courier.archive.errors import UnreadablePattern
-from courier.archive.placements import EMPTY, Rows, counts, least_token, man_token, most_token, rows_of, side_of
-from variants import PresetSpec, Rules
+from courier.archive.placements import (
+    EMPTY,
+    Rows,
+    counts,
+    hand_of,
+    held_token,
+    least_token,
+    man_token,
+    most_token,
+    rows_of,
+    side_of,
+)  # fmt: skip
+from variants import Rules
 
-ANYTHING, NOBODY, FIRST, SECOND = "?", ".", "!", "@"
-LONGEST: Final = 1000
 MOST_CONDITIONS: Final = 20
-_MARK: Final = re.compile(r"[0-9]+|\+?(?:\([A-Za-z]+\)|[A-Za-z])|.", re.DOTALL)
-_CONDITION: Final = re.compile(r"(\+?(?:\([A-Za-z]+\)|[A-Za-z]))(<=|>=|=)([0-9]{1,3})")
+_CONDITION: Final = re.compile(r"(\{?\+?(?:\([A-Za-z]+\)|[A-Za-z]+)\}?)(<=|>=|=)([0-9]{1,3})")
+_MANY: Final = 1000
+
+Material = tuple[tuple[str, int, int], ...]  # label, at least, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a position must have. `squares` are ranks from the last one, files, and the labels that may stand there."""
+    """What a position must have. `squares` are ranks from the last one, files, marks; of `hand` at least so many."""
 
     preset_key: str
-    squares: tuple[tuple[int, int, frozenset[str]], ...]
-    material: tuple[tuple[str, int, int], ...]  # label, at least, at most
-    turn: str  # letter of the side to move; empty for either
+    squares: tuple[tuple[int, int, str], ...] = ()
+    material: Material = ()
+    hand: tuple[tuple[str, int], ...] = ()
+    turn: str = ""  # letter of the side to move; empty for either
 
     @property
     def is_empty(self) -> bool:
         """Whether every position fits."""
-        return not (self.squares or self.material or self.turn)
+        return not (self.squares or self.material or self.hand or self.turn)
 
     def required(self) -> list[int]:
         """Numbers that are true of every game with such a position (`placements.tokens_of`)."""
-        found = [
-            man_token(self.preset_key, row, file, next(iter(labels)))
-            for row, file, labels in self.squares
-            if len(labels) == 1 and EMPTY not in labels
-        ]
+        found = [man_token(self.preset_key, row, file, mark) for row, file, mark in self.squares if _is_man(mark)]
         for label, least, most in self.material:
             if least:
                 found.append(most_token(self.preset_key, label, least))
             if most < _MANY:
                 found.append(least_token(self.preset_key, label, most))
-        return found
+        return [*found, *(held_token(self.preset_key, label, least) for label, least in self.hand)]
 
     def fits(self, position: str) -> bool:
         """Whether a position text has all of it."""
@@ -64,79 +81,77 @@ class Pattern:
             return False
         rows = rows_of(position)
         try:
-            if any(rows[row][file] not in labels for row, file, labels in self.squares):
+            if not all(_stands(mark, rows[row][file]) for row, file, mark in self.squares):
                 return False
         except IndexError:
             return False
-        return not self.material or self._has_material(rows)
+        return self._has_material(rows) and self._has_hand(position)
 
     def _has_material(self, rows: Rows) -> bool:
+        if not self.material:
+            return True
         present = counts(rows)
         return all(least <= present[label] <= most for label, least, most in self.material)
 
+    def _has_hand(self, position: str) -> bool:
+        return not self.hand or all(hand_of(position)[label] >= least for label, least in self.hand)
 
-_MANY: Final = 1000
+
+def pattern_of(preset_key: str, drawing: Drawing, material: Material) -> Pattern:
+    """The pattern that a drawing describes together with conditions on material."""
+    squares = tuple(
+        (number, file, mark)
+        for number, row in enumerate(drawing.rows)
+        for file, mark in enumerate(row)
+        if mark not in (WHATEVER, HOLE)
+    )
+    return Pattern(preset_key, squares, material, tuple(sorted(Counter(drawing.hand).items())), drawing.turn)
 
 
 def read_pattern(rules: Rules, preset_key: str, *, placement: str, material: str = "", turn: str = "") -> Pattern:
-    """The pattern that texts describe. Raises UnreadablePattern."""
-    if len(placement) > LONGEST or len(material) > LONGEST:
+    """The pattern that texts describe; a side to move in the drawing goes first. Raises UnreadablePattern."""
+    conditions = read_material(rules, material)
+    if not placement.strip():
+        return Pattern(preset_key, material=conditions, turn=turn)
+    drawing = read_drawing(rules, placement, is_exact=False)
+    return pattern_of(preset_key, Drawing(drawing.rows, drawing.hand, drawing.turn or turn), conditions)
+
+
+def read_material(rules: Rules, text: str) -> Material:
+    """The conditions of a text. Raises UnreadablePattern."""
+    if len(text) > LONGEST:
         raise UnreadablePattern(reason=_("it is too long"))
-    squares = tuple(_squares(rules, placement.strip())) if placement.strip() else ()
-    return Pattern(preset_key, squares, tuple(_material(rules.spec, material)), turn if turn in ("w", "b") else "")
-
-
-def labels_of(spec: PresetSpec) -> tuple[frozenset[str], frozenset[str]]:
-    """The labels of either side's men."""
-    return frozenset(kind.labels[0] for kind in spec.pieces), frozenset(kind.labels[1] for kind in spec.pieces)
-
-
-def _squares(rules: Rules, placement: str) -> Iterator[tuple[int, int, frozenset[str]]]:
-    rows, board = placement.split("/"), rules.board
-    if len(rows) != board.ranks:
-        raise UnreadablePattern(
-            reason=_("it has %(found)s ranks, the board has %(wanted)s") % {"found": len(rows), "wanted": board.ranks}
-        )
-    first, second = labels_of(rules.spec)
-    for number, row in enumerate(rows):
-        file = 0
-        for mark in _MARK.findall(row):
-            if mark.isdecimal() and mark.isascii():
-                file += min(int(mark[:3]), _MANY)
-                continue
-            if mark != ANYTHING and file < board.files:
-                yield number, file, _allowed(mark, first, second)
-            file += 1
-        if file != board.files:
-            told = {"rank": board.ranks - number, "found": file, "wanted": board.files}
-            raise UnreadablePattern(reason=_("rank %(rank)s has %(found)s squares, not %(wanted)s") % told)
-
-
-def _allowed(mark: str, first: frozenset[str], second: frozenset[str]) -> frozenset[str]:
-    if mark == FIRST:
-        return first
-    if mark == SECOND:
-        return second
-    if mark == NOBODY:
-        return frozenset({EMPTY})
-    _known(mark, first | second)
-    return frozenset({mark})
-
-
-def _material(spec: PresetSpec, text: str) -> Iterator[tuple[str, int, int]]:
-    first, second = labels_of(spec)
     words = text.replace(",", " ").split()
     if len(words) > MOST_CONDITIONS:
         raise UnreadablePattern(reason=_("it has more than %(limit)s conditions") % {"limit": MOST_CONDITIONS})
+    return tuple(_conditions(rules, words))
+
+
+def of_other_side(rules: Rules, material: Material) -> Material:
+    """The same conditions on the other side's men."""
+    return tuple((other_label(rules, label), least, most) for label, least, most in material)
+
+
+def _conditions(rules: Rules, words: Sequence[str]) -> Iterator[tuple[str, int, int]]:
     for word in words:
         found = _CONDITION.fullmatch(word)
         if found is None:
             raise UnreadablePattern(reason=_("“%(word)s” is no condition like P>=3") % {"word": word[:20]})
-        label, sign, number = found[1], found[2], int(found[3])
-        _known(label, first | second)
+        label, sign, number = found[1].strip("{}"), found[2], int(found[3])
+        check_label(rules, label)
         yield label, 0 if sign == "<=" else number, _MANY if sign == ">=" else number
 
 
-def _known(label: str, labels: Collection[str]) -> None:
-    if label not in labels:
-        raise UnreadablePattern(reason=_("“%(label)s” is no man of this variant") % {"label": label[:20]})
+def _is_man(mark: str) -> bool:
+    return mark not in (NOBODY, FIRST, SECOND, ANYBODY)
+
+
+def _stands(mark: str, label: str) -> bool:
+    """Whether what stands on a square is what a mark asks for."""
+    if mark == NOBODY:
+        return label == EMPTY
+    if mark == ANYBODY:
+        return owner(label) != ""
+    if mark in (FIRST, SECOND):
+        return owner(label) == mark
+    return mark == label

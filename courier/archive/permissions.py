@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from django.db.models import Exists, OuterRef
+
 from courier.archive.keys import board_text
 from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
@@ -11,25 +15,29 @@ from courier.players.models import Player
 
 
 def may_explore(player: Player | None, game: Game) -> bool:
-    """Whether somebody may open the explorer on a game: not on a rated one of two people that he is playing himself.
+    """Whether somebody may open the explorer on a game: not on one against another person that he is playing himself.
 
     No query when seats and players are loaded.
     """
-    if game.status == GameStatus.FINISHED or game.is_solo or not game.rated:
+    if game.status == GameStatus.FINISHED or game.is_solo:
         return True
     return not is_participant(game, player) or plays_computer(game)
 
 
-def may_explore_position(player: Player | None, preset: Preset, position: str) -> bool:
-    """Whether somebody may ask what was played from a position: not while it stands in a rated game of his; 1 query."""
+def may_explore_positions(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
+    """Whether somebody may ask what was played from positions: not while one stands in a game he has with somebody.
+
+    1 query. Games against the computer and with oneself are nobody else's business.
+    """
     if player is None:
         return True
-    seats = Seat.objects.filter(
+    computer = Exists(Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False))
+    own = Seat.objects.filter(
+        ~computer,
         player=player,
         game__status=GameStatus.ACTIVE,
-        game__rated=True,
         game__is_solo=False,
         game__revision__preset=preset,
     )
-    wanted = board_text(position)
-    return all(board_text(text) != wanted for text in seats.values_list("game__position", flat=True))
+    asked = set(map(board_text, positions))
+    return asked.isdisjoint(map(board_text, own.values_list("game__position", flat=True)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet
@@ -42,34 +45,36 @@ def newest_first(entries: QuerySet[Entry], *, after: Entry | None = None) -> Que
     return entries.order_by("-ended_at", "-game")
 
 
-def at_position(entries: QuerySet[Entry], key: int) -> QuerySet[Entry]:
-    """The entries of games in which a position stood on the board; 1 query at once.
+def at_positions(entries: QuerySet[Entry], keys: Collection[int]) -> QuerySet[Entry]:
+    """The entries of games in which one of these positions stood on the board; 1 query at once.
 
-    Games of a rare position are named; of a common one every game is asked, which soon fills a page.
+    Games of rare positions are named; of common ones every game is asked, which soon fills a page.
     """
-    games = Occurrence.objects.filter(key=key).order_by("game").values_list("game", flat=True).distinct()
+    games = Occurrence.objects.filter(key__in=keys).values_list("game", flat=True)
     named = list(games[: FEW + 1])
     if len(named) <= FEW:
-        return entries.filter(pk__in=named)
-    return entries.filter(Exists(Occurrence.objects.filter(key=key, game=OuterRef("pk"))))
+        return entries.filter(pk__in=set(named))
+    return entries.filter(Exists(Occurrence.objects.filter(key__in=keys, game=OuterRef("pk"))))
 
 
-def first_plies(key: int, game_ids: list[int]) -> dict[int, int]:
-    """After how many plies the position first stood in each of these games; 1 query."""
-    rows = Occurrence.objects.filter(key=key, game__in=game_ids).values_list("game").annotate(first=Min("ply"))
+def first_plies(keys: Collection[int], game_ids: list[int]) -> dict[int, int]:
+    """After how many plies one of the positions first stood in each of these games; 1 query."""
+    rows = Occurrence.objects.filter(key__in=keys, game__in=game_ids).values_list("game").annotate(first=Min("ply"))
     return dict(rows)
 
 
-def with_pattern(entries: QuerySet[Entry], pattern: Pattern, *, after: Entry | None, size: int) -> PatternPage:
-    """The newest games with a position that fits, at most `size`, of the next `MOST_EXAMINED` that may have one."""
-    wanted = pattern.required()
-    if wanted:
-        entries = entries.filter(places__tokens__contains=wanted)
+def with_pattern(
+    entries: QuerySet[Entry], patterns: Sequence[Pattern], *, after: Entry | None, size: int
+) -> PatternPage:
+    """The newest games with a position that fits a pattern, at most `size`, of the next `MOST_EXAMINED` that may."""
+    required = [pattern.required() for pattern in patterns]
+    if all(required):
+        entries = entries.filter(reduce(or_, (Q(places__tokens__contains=wanted) for wanted in required)))
     ids = list(newest_first(entries, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1])
     found: list[Found] = []
     for begin in range(0, min(len(ids), MOST_EXAMINED), _CHUNK):
         chunk = ids[begin : min(begin + _CHUNK, MOST_EXAMINED)]
-        plies = _plies_that_fit(chunk, pattern)
+        plies = _plies_that_fit(chunk, patterns)
         for count, game_id in enumerate(chunk, start=begin + 1):
             if game_id in plies:
                 found.append(Found(game_id, plies[game_id]))
@@ -79,13 +84,14 @@ def with_pattern(entries: QuerySet[Entry], pattern: Pattern, *, after: Entry | N
     return PatternPage(found, ids[MOST_EXAMINED - 1] if is_cut else None, min(len(ids), MOST_EXAMINED))
 
 
-def _plies_that_fit(game_ids: list[int], pattern: Pattern) -> dict[int, int]:
+def _plies_that_fit(game_ids: list[int], patterns: Sequence[Pattern]) -> dict[int, int]:
     """The first ply of each of these games that fits; games without one are left out. 1 query."""
     rows = GameRecord.objects.filter(game__in=game_ids).annotate(start=F("game__start_position"))
     found = {}
     for game_id, start, packed, version in rows.values_list("game", "start", "moves", "format"):
         positions = [start, *unpack_positions(bytes(packed), version=version)]
-        ply = next((ply for ply, position in enumerate(positions) if pattern.fits(position)), None)
+        fitting = (ply for ply, position in enumerate(positions) if any(one.fits(position) for one in patterns))
+        ply = next(fitting, None)
         if ply is not None:
             found[game_id] = ply
     return found

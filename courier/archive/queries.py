@@ -122,11 +122,16 @@ def page_of_entries(
     Reads on from where the last page ended instead of counting rows, so that games that end meanwhile shift nothing.
     """
     last = entry_of(after) if after else None
-    if last is not None:
-        entries = entries.filter(_comes_after(last, order))
-    ids = list(entries.order_by(*_COLUMNS[order]).values_list("pk", flat=True)[: size + 1])
+    ids = list(entries_after(entries, last, order).values_list("pk", flat=True)[: size + 1])
     games = games_in_order(ids[:size])
     return ArchivePage(games=games, last_code=games[-1].code if len(ids) > size and games else "")
+
+
+def entries_after(entries: QuerySet[Entry], last: Entry | None, order: Order) -> QuerySet[Entry]:
+    """The entries in an order, those that come after one of them."""
+    if last is not None:
+        entries = entries.filter(_comes_after(last, order))
+    return entries.order_by(*_COLUMNS[order])
 
 
 def _comes_after(last: Entry, order: Order) -> Q:

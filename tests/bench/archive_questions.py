@@ -9,7 +9,7 @@ from django.test import Client
 from courier.archive.explorer import moves_from
 from courier.archive.models import Entry
 from courier.archive.patterns import Pattern, read_pattern
-from courier.archive.positions import at_position, newest_first, with_pattern
+from courier.archive.positions import at_positions, newest_first, with_pattern
 from courier.archive.queries import findable_entries, games_in_order
 from courier.catalog.models import Preset
 from courier.games.models import Game, Seat
@@ -37,12 +37,12 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
         original = dice.choice(originals)
         key = original.facts.keys[dice.randrange(len(original.facts.keys))]
         entries = findable_entries().filter(preset=original.game.revision.preset)
-        return _page(at_position(entries, key))
+        return _page(at_positions(entries, [key]))
 
     def by_pattern() -> object:
         original = dice.choice(originals)
         entries = findable_entries().filter(preset=original.game.revision.preset)
-        return with_pattern(entries, pattern_of(original, dice), after=None, size=PAGE)
+        return with_pattern(entries, [pattern_of(original, dice)], after=None, size=PAGE)
 
     def explored(ply: int) -> Callable[[], object]:
         long = [original for original in originals if len(original.facts.keys) > ply]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlencode
 
@@ -12,17 +13,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from courier.archive.errors import NotDuringYourGame
-from courier.archive.openings import words_of
-from courier.archive.pages import Asked, explore, explored
-from courier.archive.permissions import may_explore_position
+from courier.archive.openings import position_of, words_of
+from courier.archive.pages import Asked, explore, explored, glanced
+from courier.archive.permissions import may_explore_positions
 from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError, Invalid
 from courier.common.rates import may_again
+from courier.common.refusals import status_of
 from courier.players.viewers import caller_of, viewer_of
 from variants import composing_rules
 
 A_MINUTE: Final = 120
+A_MINUTE_BESIDE: Final = 240  # beside a board people walk through games
 
 
 @require_safe
@@ -55,12 +58,37 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(begin, tuple(query.getlist("move")), 1 if query.get("side") == "1" else 0)
 
 
+@require_safe
+@login_not_required
+def fragment(request: HttpRequest, key: str) -> HttpResponse:
+    """The same for a page that shows the position itself: `?position=`, as a piece of HTML."""
+    revision = revision_for_reader(key, viewer_of(request))
+    if not may_again("explore-fragment", caller_of(request), limit=A_MINUTE_BESIDE):
+        return render(request, "archive/explorer/fragment.html", {"busy": True}, status=429)
+    error: DomainError | None = None
+    page = None
+    try:
+        position = position_of(revision.rules, _asked(request).begin)
+        _not_during_game(request, revision, [revision.rules.text(position)])
+        page = glanced(revision, position)
+    except DomainError as refused:
+        error = refused
+    context = {"preset": revision.preset, "page": page, "error": error}
+    return render(request, "archive/explorer/fragment.html", context, status=200 if error is None else status_of(error))
+
+
 def _page(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:
     """Raises Invalid, NotDuringYourGame."""
     line, position = explore(revision, asked)
-    if not may_explore_position(viewer_of(request), revision.preset, position):
-        raise NotDuringYourGame
+    on_the_way = [revision.rules.text(move.before) for move in line.moves]
+    _not_during_game(request, revision, [*(on_the_way if asked.begin else on_the_way[1:]), position])
     return explored(revision, asked, line, position)
+
+
+def _not_during_game(request: HttpRequest, revision: PresetRevision, positions: Sequence[str]) -> None:
+    """Raises NotDuringYourGame. A line may lead away from the array though a game has just begun."""
+    if not may_explore_positions(viewer_of(request), revision.preset, positions):
+        raise NotDuringYourGame
 
 
 def _what_is_left(request: HttpRequest, revision: PresetRevision, asked: Asked) -> object:

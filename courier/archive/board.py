@@ -1,0 +1,269 @@
+"""The board a position is drawn on: what it shows without scripts, and what its script needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from django.utils.translation import gettext as _
+
+from courier.archive.drawings import (
+    ANYBODY,
+    FIRST,
+    NOBODY,
+    SECOND,
+    WALL,
+    WHATEVER,
+    Drawing,
+    drawing_of,
+    owner,
+    read_drawing,
+)  # fmt: skip
+from courier.archive.filters import ArchiveFilter
+from courier.archive.openings import read_line, start_of, words_of
+from courier.common.boards import BoardPicture, Man, has_hands, man_of, wall_man
+from courier.common.errors import DomainError
+from courier.games.pages.men_data import ManData, man_data
+from courier.games.pages.phrases import board_words
+from courier.games.pages.strips import men_by_label
+from courier.games.pages.table import TableData, table_data
+from variants import PieceOn, PieceSpec, Rules, Side, composing_rules
+
+_NEUTRAL: Final = ("gold", "blue", "green", "red")
+_PROMOTED: Final = "~"
+FIRST_SIDE: Final[Side] = 0
+SECOND_SIDE: Final[Side] = 1
+
+
+class DrawingData(TypedDict):
+    """What `static/js/pages/archive.js` reads. `rows` are square names as the text has them, null for holes."""
+
+    table: TableData
+    rows: list[list[str | None]]
+    is_exact: bool
+    marks: dict[str, str]
+    hand: dict[str, int]
+    turn: str
+    start: dict[str, str]
+    comma: str
+    braces: bool
+    brackets: bool
+    wild: list[str]
+    words: dict[str, dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMan:
+    """A man that can be in hand, and how many are."""
+
+    man: Man
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """What can be drawn of one side."""
+
+    side_name: str
+    men: tuple[Man, ...]
+    hand: tuple[HeldMan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WildMark:
+    """A mark that stands for several men, or for nobody."""
+
+    mark: str
+    man: Man
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingBoard:
+    """The board of a preset with what was drawn on it."""
+
+    preset_key: str
+    preset_name: str
+    rules: Rules
+    drawing: Drawing
+    is_exact: bool
+    is_composed: bool
+    armies: tuple[Army, ...]
+    has_walls: bool
+    wild: tuple[WildMark, ...]
+    picture: BoardPicture
+    data: DrawingData
+
+
+def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None:
+    """The board of a search: where one is asked for or something about positions is, if a preset is chosen.
+
+    No query after the form has been read; 1 where it has not.
+    """
+    key = form.cleaned_data.get("preset") if form.is_valid() or form.is_bound else ""
+    if not key or not (is_asked or form.asks_for_positions):
+        return None
+    revision = form.revision(key)
+    rules = revision.rules
+    drawing, is_exact = _drawn(rules, form)
+    men = _men(rules, drawing)
+    wild = wild_marks(rules)
+    return DrawingBoard(
+        preset_key=key,
+        preset_name=revision.preset.name,
+        rules=rules,
+        drawing=drawing,
+        is_exact=is_exact,
+        is_composed=composing_rules(rules) is not None or not rules.enforced,
+        armies=_armies(rules, men, drawing),
+        has_walls=_has_walls(rules),
+        wild=wild,
+        picture=_picture(rules, drawing, men | {each.mark: each.man for each in wild}),
+        data=_data(rules, drawing, men, wild, is_exact=is_exact),
+    )
+
+
+def wild_marks(rules: Rules) -> tuple[WildMark, ...]:
+    """The marks of patterns, as discs: those of the sides in their colours."""
+    first, second = rules.spec.sides
+    taken = {first.colour, second.colour}
+    free = next(colour for colour in _NEUTRAL if colour not in taken)
+    return (
+        WildMark(FIRST, Man("?", first.colour, side_name=first.name, name=_("man (any)"))),
+        WildMark(SECOND, Man("?", second.colour, side=1, side_name=second.name, name=_("man (any)"))),
+        WildMark(ANYBODY, Man("?", free, side=-1, name=_("any man"))),
+        WildMark(NOBODY, Man("×", free, side=-1, name=_("nobody"))),
+    )
+
+
+def _drawn(rules: Rules, form: ArchiveFilter) -> tuple[Drawing, bool]:
+    """What the fields describe, and whether it is a whole position; a blank board for what cannot be read."""
+    typed = {name: str(form.data.get(name, "")).strip() for name in ("position", "moves", "pattern")}
+    try:
+        if typed["position"]:
+            return drawing_of(rules, typed["position"]), True
+        if typed["moves"]:
+            return drawing_of(rules, rules.text(read_line(rules, start_of(rules), words_of(typed["moves"])).end)), True
+        if typed["pattern"]:
+            return read_drawing(rules, typed["pattern"], is_exact=False), False
+    except DomainError:
+        pass
+    blank = "/".join([str(rules.board.files)] * rules.board.ranks)
+    return read_drawing(rules, blank, is_exact=bool(typed["position"])), bool(typed["position"])
+
+
+def _men(rules: Rules, drawing: Drawing) -> dict[str, Man]:
+    """Every man by label, promoted ones being what they are; of composed men the simple ones and those drawn."""
+    spec = rules.spec
+    if composing_rules(rules) is None:
+        found = {label: man for label, man in men_by_label(spec).items() if not label.endswith(_PROMOTED)}
+        drawn = {mark for row in drawing.rows for mark in row if owner(mark)} - found.keys()
+        walls = {WALL: wall_man(spec)} if rules.enforced else {}
+        return found | walls | {label: man_of(spec, PieceOn(label, None, _side(label))) for label in sorted(drawn)}
+    stones = [kind.labels[0] for kind in spec.pieces if not kind.carries]
+    bases = [(kind, letters) for kind in spec.pieces if kind.carries for letters in _stacks(kind, stones)]
+    drawn = {mark.upper() for row in drawing.rows for mark in row if owner(mark)} - {letters for _, letters in bases}
+    [plain_base, *_] = [kind for kind in spec.pieces if kind.carries and not kind.royal]
+    royal = next((kind for kind in spec.pieces if kind.carries and kind.royal), plain_base)
+    bases += [(royal if letters.startswith(royal.labels[0]) else plain_base, letters) for letters in sorted(drawn)]
+    return {
+        label: man_of(spec, PieceOn(label, kind.id, side))
+        for kind, letters in bases
+        for side, label in ((FIRST_SIDE, letters), (SECOND_SIDE, letters.lower()))
+    }
+
+
+def _stacks(base: PieceSpec, stones: list[str]) -> list[str]:
+    """A base alone and with one stone of each kind, by label; of royal ones the label comes first."""
+    return [base.labels[0], *([] if base.royal else stones)]
+
+
+def _side(label: str) -> Side:
+    return FIRST_SIDE if owner(label) == FIRST else SECOND_SIDE
+
+
+def _armies(rules: Rules, men: dict[str, Man], drawing: Drawing) -> tuple[Army, ...]:
+    spec, held = rules.spec, Counter(drawing.hand)
+    labels = [[kind.labels[side] for kind in spec.pieces if has_hands(spec)] for side in (0, 1)]
+    return tuple(
+        Army(
+            side.name,
+            tuple(man for man in men.values() if man.side == number),
+            tuple(HeldMan(men[label], held[label]) for label in labels[number] if label in men and label[0] != "+"),
+        )
+        for number, side in enumerate(spec.sides)
+    )
+
+
+def _square_rows(rules: Rules) -> list[list[str | None]]:
+    board = rules.board
+    return [
+        [
+            None if rank * board.files + file in board.holes else board.name(rank * board.files + file)
+            for file in range(board.files)
+        ]
+        for rank in reversed(range(board.ranks))
+    ]
+
+
+def _marks(rules: Rules, drawing: Drawing, blank: str) -> dict[str, str]:
+    """The marks by square name."""
+    return {
+        square: mark
+        for names, marks in zip(_square_rows(rules), drawing.rows, strict=True)
+        for square, mark in zip(names, marks, strict=True)
+        if square is not None and mark != blank
+    }
+
+
+def _has_walls(rules: Rules) -> bool:
+    """Whether walls stand on the board in games of the preset."""
+    effects = rules.spec.effects
+    return effects.walls is not None or bool(effects.petrified)
+
+
+def _picture(rules: Rules, drawing: Drawing, men: dict[str, Man]) -> BoardPicture:
+    spec = rules.spec
+    drawn = _marks(rules, drawing, WHATEVER)
+    return BoardPicture(
+        files=spec.files,
+        ranks=spec.ranks,
+        holes=spec.holes,
+        men={square: men[mark] for square, mark in drawn.items() if mark in men},
+        decor=spec.decor,
+    )
+
+
+def _data(
+    rules: Rules, drawing: Drawing, men: dict[str, Man], wild: tuple[WildMark, ...], *, is_exact: bool
+) -> DrawingData:
+    start = rules.text(start_of(rules))
+    table = table_data(rules, [start])
+    known: dict[str, ManData] = {label: man_data(man) for label, man in men.items()}
+    known |= {each.mark: man_data(each.man) for each in wild}
+    return {
+        "table": {**table, "men": known},
+        "rows": _square_rows(rules),
+        "is_exact": is_exact,
+        "marks": _marks(rules, drawing, NOBODY if is_exact else WHATEVER),
+        "hand": dict(Counter(drawing.hand)),
+        "turn": drawing.turn,
+        "start": _marks(rules, drawing_of(rules, start), NOBODY),
+        "comma": "," if composing_rules(rules) is not None else "",
+        "braces": not rules.enforced,
+        "brackets": has_hands(rules.spec),
+        "wild": [each.mark for each in wild],
+        "words": {"board": board_words() | {"empty": _("nothing drawn")}, "page": _words(rules)},
+    }
+
+
+def _words(rules: Rules) -> dict[str, str]:
+    return {
+        "board": _("Board, %(files)d by %(ranks)d. Arrows move, Enter puts down what is chosen, letters put down men.")
+        % {"files": rules.spec.files, "ranks": rules.spec.ranks},
+        "placed": _("%(man)s on %(square)s."),
+        "emptied": _("Nothing on %(square)s."),
+        "undone": _("Taken back."),
+        "cleared": _("The board is clear."),
+        "filled": _("The first position."),
+    }

@@ -1,0 +1,94 @@
+"""A search of the archive: what it finds, a page at a time or all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+
+from courier.archive.filters import ArchiveFilter
+from courier.archive.models import Entry
+from courier.archive.positions import first_plies, with_pattern
+from courier.archive.queries import (
+    PAGE_SIZE,
+    entries_after,
+    entry_of,
+    findable_entries,
+    games_in_order,
+    page_of_entries,
+)  # fmt: skip
+from courier.catalog.queries import listed_presets
+from courier.games.models import Game
+from courier.players.models import Player
+
+CHUNK: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of games, each with the ply the search is about, 0 for none; how far a search by pattern has come."""
+
+    games: list[tuple[Game, int]]
+    last_code: str
+    examined: int = 0
+    is_cut: bool = False
+
+
+def search_form(data: QueryDict, *, viewer: Player | None) -> ArchiveFilter:
+    """The form of a search, filled from the query string of its address; 1 query, 2 or 3 once it is read."""
+    presets = list(listed_presets())
+    families = sorted({preset.family for preset in presets if preset.family})
+    choices = [(preset.key, preset.name) for preset in presets]
+    return ArchiveFilter(data, presets=choices, families=families, viewer=viewer)
+
+
+def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Found:
+    """The games that follow the one with code `after`, or the first ones. At most 6 queries, more by pattern."""
+    entries = form.apply(findable_entries())
+    if form.asked.patterns:
+        return _page_by_pattern(form, after, size)
+    page = page_of_entries(entries, order=form.order, after=after, size=size)
+    plies = first_plies(form.asked.keys, [game.pk for game in page.games]) if form.asked.keys else {}
+    return Found([(game, plies.get(game.pk, 0)) for game in page.games], page.last_code)
+
+
+def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:
+    """Yield the ids of all games a search finds, in its order, at most `size` at a time and as they are asked for.
+
+    Reads on from the last game of the chunk before, so that it needs neither memory nor a transaction, however much is
+    found; 1 query a chunk, some more by pattern. For exports: games may be read with `queries.games_in_order`.
+    """
+    entries = form.apply(findable_entries())
+    last: Entry | None = None
+    if form.asked.patterns:
+        yield from _ids_by_pattern(form, size)
+        return
+    while True:
+        found = list(entries_after(entries, last, form.order).only("pk", "ended_at", "plies")[:size])
+        if not found:
+            return
+        yield [entry.pk for entry in found]
+        last = found[-1]
+
+
+def _page_by_pattern(form: ArchiveFilter, after: str, size: int) -> Found:
+    last = entry_of(after) if after else None
+    found = with_pattern(form.apply(findable_entries()), form.asked.patterns, after=last, size=size)
+    plies = {one.game_id: one.ply for one in found.found}
+    games = games_in_order(list(plies))
+    reached = games_in_order([found.reached]) if found.reached is not None else []
+    is_cut = len(games) < size and bool(reached)
+    return Found([(game, plies[game.pk]) for game in games], reached[0].code if reached else "", found.examined, is_cut)
+
+
+def _ids_by_pattern(form: ArchiveFilter, size: int) -> Iterator[list[int]]:
+    last: Entry | None = None
+    while True:
+        page = with_pattern(form.apply(findable_entries()), form.asked.patterns, after=last, size=size)
+        if page.found:
+            yield [one.game_id for one in page.found]
+        if page.reached is None:
+            return
+        last = Entry.objects.filter(pk=page.reached).only("ended_at", "plies").first()
