@@ -13,6 +13,7 @@ APPS = (
     "front",
     "players",
     "games",
+    "integrity",
     "challenges",
     "talk",
     "archive",

@@ -53,6 +53,8 @@ SENTENCES = {
     "moves_added": "Moves were added: the sealed game has {plies}, the file has {found}.",
     "ending_differs": "All moves are those that were sealed, but the ending is not.",
     "head_differs": "The links lead to another head than the one that was signed: they were made anew.",
+    "told_same": "What the file says besides agrees with its seal.",
+    "told_otherwise": "The file says otherwise than its seal: {what}.",
     "signature_holds": "The head was signed on {when} by the key {key}.",
     "signature_own_key": "The head was signed on {when} by the key {key}, which only the file itself vouches for.",
     "signature_wrong": "The signature does not belong to this head, this game and the key {key}.",
@@ -130,15 +132,17 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
     """
     try:
         seal = document["seal"]
-        moves = [_move(told) for told in document["moves"]]
-        return [_check_names(seal), _check_chain(seal, moves), _check_signature(seal, keys)]
+        moves = [move_of(told) for told in document["moves"]]
+        findings = [_check_names(seal), _check_chain(seal, moves), _check_signature(seal, keys)]
+        return [*findings, *_check_rest(document, seal)]
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
         raise UnreadableFile(
             "The file is no game with a seal, or a part of the seal is missing or unreadable."
         ) from error
 
 
-def _move(told: Mapping[str, Any]) -> SealedMove:
+def move_of(told: Mapping[str, Any]) -> SealedMove:
+    """A move as a file tells it."""
     instant = told["instant"]
     return SealedMove(int(told["side"]), str(told["text"]), None if instant is None else int(instant))
 
@@ -182,6 +186,46 @@ def compare_links(found: Sequence[str], *, marks: Sequence[str], head: str, move
     if found[-1] != head:
         return Finding("chain", FAILS, "head_differs")
     return Finding("chain", HOLDS, "chain_holds", {"plies": plies})
+
+
+def _check_rest(document: Mapping[str, Any], seal: Mapping[str, Any]) -> list[Finding]:
+    """Whatever else a file tells of what is sealed has to agree; nothing where it tells no more."""
+    told = [what for what, rest, sealed in _told_twice(document, seal) if rest != sealed]
+    if told:
+        return [Finding("file", FAILS, "told_otherwise", {"what": ", ".join(dict.fromkeys(told))})]
+    return [Finding("file", HOLDS, "told_same")] if "code" in document else []
+
+
+def _told_twice(document: Mapping[str, Any], seal: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """What a file tells a second time: its name, as the file has it, as it is sealed."""
+    pairs = {"code": seal["game"], "start": seal["start"], "created_at": seal["begun"]}
+    pairs.update({name: seal["ending"][name] for name in ("ending", "reason", "winner")})
+    pairs["ended_at"] = seal["ending"]["instant"]
+    for name, sealed in pairs.items():
+        if name in document:
+            yield name, _as_sealed(name, document[name]), sealed
+    preset = document.get("preset") or {}
+    yield "preset", preset.get("key", seal["preset"]), seal["preset"]
+    yield "preset", preset.get("hash", seal["revision"]), seal["revision"]
+    terms = document.get("terms") or {}
+    for name in ("days_per_move", "rated"):
+        yield "terms", terms.get(name, seal["terms"][name]), seal["terms"][name]
+    for player, name in zip(document.get("players") or [], seal["names"]):  # noqa: B905 -- as above
+        if name["handle"] and player.get("handle"):
+            yield "players", player["handle"], name["handle"]
+        elif name["salt"] and not name["handle"]:
+            yield "players", player.get("name"), name["name"]
+    for move in document["moves"]:
+        if "played_at" in move:
+            yield "played_at", _as_sealed("played_at", move["played_at"]), move["instant"]
+
+
+def _as_sealed(name: str, value: Any) -> Any:
+    """A value of a file as the chain has it: instants in microseconds."""
+    if not name.endswith("_at") or value is None:
+        return value
+    told = datetime.fromisoformat(str(value).replace("Z", "+00:00"))
+    return (told - datetime(1970, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1)  # noqa: UP017 -- Python 3.9
 
 
 def _check_signature(seal: Mapping[str, Any], keys: Mapping[str, str] | None) -> Finding:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Q
 
+from courier.catalog.models import PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game
+from courier.games.queries import with_rows
 from courier.integrity.courier_verify import key_id
 from courier.integrity.keys import public_key
 from courier.integrity.models import SealKey
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def is_code(text: str) -> bool:
+    """Whether a text from elsewhere may be the code of a game at all."""
+    return _NAME.fullmatch(text) is not None
 
 
 def unsealed_ids(*, since: datetime | None = None) -> list[int]:
@@ -34,3 +45,16 @@ def stored_ids(*, preset: str = "", sample: int | None = None) -> list[int]:
     if preset:
         games = games.filter(revision__preset__key=preset)
     return list(games.values_list("pk", flat=True)[:sample])
+
+
+def revision_by_hash(key: str, content_hash: str) -> PresetRevision | None:
+    """The revision of a preset whose document has this hash; 1 query."""
+    if not (_NAME.fullmatch(key) and _NAME.fullmatch(content_hash)):
+        return None
+    found = PresetRevision.objects.filter(preset__key=key, content_hash=content_hash)
+    return found.select_related("preset__owner").first()
+
+
+def any_game(code: str) -> Game | None:
+    """The game of a code, whoever may see it, with its seats; 3 queries."""
+    return with_rows(Game.objects.filter(code=code)).first() if is_code(code) else None
