@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 # Each app names its pages in its own urls.py, with full paths; the first that fits answers.
 APPS = (
+    "exchange",
     "workshop",
     "computer",
     "reports",

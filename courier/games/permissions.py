@@ -48,7 +48,7 @@ def may_see(game: Game, player: Player | None) -> bool:
 
 def has_imported(game: Game, player: Player | None) -> bool:
     """Whether the player has brought the game here from elsewhere; no query."""
-    return player is not None and player.pk is not None and game.imported_by_id == player.pk
+    return player is not None and game.imported_by_id is not None and game.imported_by_id == player.pk
 
 
 def sides_to_move(game: Game) -> tuple[Side, ...]:

@@ -43,12 +43,16 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a movetext came to: `end` is where its main line stops, `result` what it says at its end."""
+    """What a movetext came to: `end` is where its main line stops, `result` what it says at its end.
+
+    `cut` is the line of the text in which a move of the main line could not be played, 0 where all were.
+    """
 
     tree: Tree
     end: int
     result: str
     troubles: tuple[Trouble, ...]
+    cut: int = 0
 
 
 @dataclass(slots=True)
@@ -60,6 +64,7 @@ class _Reader:
     at: int = ROOT
     waiting: list[tuple[int, bool]] = field(default_factory=list)  # where to go on behind a bracket
     lost: bool = False
+    cut: int = 0
     skipping: int = 0
     main: int = ROOT
     result: str = "*"
@@ -75,7 +80,7 @@ def read_movetext(rules: Rules, tree: Tree, text: str, *, at: int = ROOT, first_
         _take(reader, token, line)
     if reader.waiting or reader.skipping:
         _complain(reader, first_line + text.count("\n"), _("A variation is not closed."))
-    return Reading(reader.tree, reader.main, reader.result, tuple(reader.troubles[:MAX_REPORTED]))
+    return Reading(reader.tree, reader.main, reader.result, tuple(reader.troubles[:MAX_REPORTED]), reader.cut)
 
 
 def _tokens(text: str, first_line: int) -> Iterator[tuple[re.Match[str], int]]:
@@ -140,6 +145,7 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
         said = _("%(move)s cannot be played: %(reason)s. What follows it in its line was left out.")
         _complain(reader, line, said % {"move": move[:40], "reason": error.message.rstrip(".")})
         reader.lost = True
+        reader.cut = reader.cut or (0 if reader.waiting else line)
         return None
     reader.fresh = False
     if not reader.waiting:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.test import Client
 
@@ -13,13 +15,13 @@ from tests.factories import FOOLS_MATE, START, make_game
 
 pytestmark = pytest.mark.django_db
 QUICK = "sigma-4-shogi-quick"
-FILES = ["game.pgn", "game.txt", "game.txt?style=board"]
+FILES = ["game.pgn", "game.txt", "game.txt?style=board", "game.json"]
 
 
 def lines(client: Client, game: Game, file: str) -> list[str]:
     response = client.get(f"/games/{game.code}/{file}")
     assert response.status_code == 200
-    assert response["Content-Disposition"] == f'attachment; filename="{game.code}.{file[5:8]}"'
+    assert response["Content-Disposition"] == f'attachment; filename="{game.code}.{file[5:].partition("?")[0]}"'
     return response.content.decode().splitlines()
 
 
@@ -33,8 +35,13 @@ def test_pgn_tells_who_played_where_and_how_it_ended(mover: Player, opponent: Pl
         '[White "mover"]',
         '[Black "opponent"]',
         '[Result "0-1"]',
-        '[Termination "Checkmate on move 2"]',
         '[Variant "Chess"]',
+        '[Preset "chess"]',
+        '[Revision "1"]',
+        f'[Link "http://localhost:8000/games/{game.code}"]',
+        '[TimeControl "1/259200"]',
+        '[Termination "normal"]',
+        '[Ending "checkmate"]',
         "",
         "1. f3 e5 2. g4 Qh4# 0-1",
     ]
@@ -44,7 +51,7 @@ def test_text_has_the_moves_as_stored_or_square_by_square(
     mover: Player, opponent: Player, anonymous_client: Client
 ) -> None:
     game = make_game(mover, opponent, preset=QUICK, moves=("CDxb5 &CF /DW", "FWcxb5 &CF"))
-    stored, squares = (lines(anonymous_client, game, file) for file in FILES[1:])
+    stored, squares = (lines(anonymous_client, game, file) for file in FILES[1:3])
     assert stored[-4:] == ["", "1. CDa2xb5 &CF /DW", "1... FWc5xb5 &CF /FW", "*"]
     assert squares[-4:] == ["", "1. CD a2-b5; CF-b5", "1... fw c5-b5; cf-b5", "*"]
     assert f'[Start "{game.start_position}"]' in stored
@@ -55,7 +62,7 @@ def test_pgn_of_the_quick_start_gives_its_array(mover: Player, opponent: Player,
     found = lines(anonymous_client, game, "game.pgn")
     assert '[Variant "Sigma 4 Shogi, quick start"]' in found
     assert f'[FEN "{game.start_position}"]' in found
-    assert found[-1] == "1. CDxb5 &CF /DW *"
+    assert found[-1] == '1. "CDa2xb5 &CF /DW" *'
 
 
 def test_set_ups_are_the_first_two_moves_once_both_are_in(
@@ -64,11 +71,13 @@ def test_set_ups_are_the_first_two_moves_once_both_are_in(
     game = make_setup_game(mover, opponent)
     send(game, mover, WHITE)
     for client in (mover_client, opponent_client):
-        assert not any("ED@a1" in line for file in FILES for line in lines(client, game, file))
+        assert not any("ED@a1" in line for file in FILES[:3] for line in lines(client, game, file))
+        told = json.loads("\n".join(lines(client, game, "game.json")))
+        assert "ED@a1" not in json.dumps(told | {"preset": {}})  # the document recommends a set-up
     send(game, opponent, BLACK)
     assert lines(opponent_client, game, "game.txt")[-3:] == [f"1. {WHITE}", f"1... {BLACK}", "*"]
     pgn = " ".join(lines(opponent_client, game, "game.pgn"))
-    assert f"1. {WHITE} {BLACK} *" in pgn
+    assert f'1. "{WHITE}" "{BLACK}" *' in pgn
     assert "FEN" not in pgn
 
 
@@ -87,11 +96,10 @@ def test_a_game_without_result_has_a_star(mover: Player, opponent: Player, anony
     assert results == ["*", "1. e4 0-1"]
 
 
-def test_there_is_no_pgn_where_nothing_is_enforced(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+def test_moves_of_boards_without_rules_are_quoted(mover: Player, opponent: Player, anonymous_client: Client) -> None:
     game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4",))
-    assert anonymous_client.get(f"/games/{game.code}/game.pgn").status_code == 404
+    assert lines(anonymous_client, game, "game.pgn")[-1] == '1. "P e2-e4" *'
     assert lines(anonymous_client, game, "game.txt")[-2:] == ["1. P e2-e4", "*"]
-    assert "game.pgn" not in anonymous_client.get(f"/games/{game.code}").content.decode()
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -1,0 +1,63 @@
+"""Reading what is exchanged: the presets an import may be of, moves of many games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from courier.catalog.models import PresetRevision
+from courier.catalog.queries import presets_for
+from courier.exchange.reading.headers import plain_name
+from courier.exchange.reading.values import Shelf
+from courier.games.models import Game, GameRecord, Move
+from courier.games.packing import unpack
+from courier.players.models import Player
+from courier.studies.models import Chapter
+
+
+def shelf_for(player: Player) -> Shelf:
+    """Return the presets a player may begin games of; 1 query, and 1 for each older revision that is asked for."""
+    named = dict[str, PresetRevision]()
+    presets = list(presets_for(player))
+    for preset in presets:
+        assert preset.current is not None
+        preset.current.preset = preset
+        named[plain_name(preset.name)] = preset.current
+    for preset in presets:
+        assert preset.current is not None
+        named[plain_name(preset.key)] = preset.current
+    ids = [preset.pk for preset in presets]
+    current = {each.content_hash: each for each in named.values()}
+
+    def hashed(content_hash: str) -> PresetRevision | None:
+        if content_hash in current:
+            return current[content_hash]
+        found = PresetRevision.objects.filter(content_hash=content_hash, preset__in=ids)
+        return found.select_related("preset").order_by("-number").first()
+
+    def numbered(revision: PresetRevision, number: int) -> PresetRevision | None:
+        if number == revision.number:
+            return revision
+        return PresetRevision.objects.filter(preset=revision.preset, number=number).select_related("preset").first()
+
+    return Shelf(named, hashed, numbered)
+
+
+def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
+    """Return the moves of many games by id, all and in order; 2 queries, however many games there are."""
+    listed = [game for game in games if game.ply]
+    records = GameRecord.objects.filter(game__in=[game.pk for game in listed])
+    found = {
+        game_id: unpack(bytes(packed), version=version, game_id=game_id)
+        for game_id, packed, version in records.values_list("game", "moves", "format").iterator()
+    }
+    rows = Move.objects.filter(game__in=[game.pk for game in listed if game.pk not in found]).order_by("game", "ply")
+    for move in rows.iterator():
+        found.setdefault(move.game_id, []).append(move)
+    return found
+
+
+def own_notes(game: Game, player: Player | None) -> list[Chapter]:
+    """Return the chapters of the player's own studies that are about a game; 1 query, none for anonymous readers."""
+    if player is None:
+        return []
+    return list(Chapter.objects.filter(game=game, study__owner=player).select_related("study").order_by("pk"))

@@ -1,0 +1,67 @@
+"""A game to take along, and the description of our own format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from courier.exchange.queries import own_notes
+from courier.exchange.writing.game_json import game_value, to_text
+from courier.exchange.writing.pgn import pgn_of
+from courier.exchange.writing.text import text_of
+from courier.games.queries import moves_of
+from courier.games.views.access import get_game_for
+from courier.integrity.seals import pgn_tags_of, seal_of
+from courier.players.viewers import viewer_of
+
+SCHEMA: Final = Path(__file__).resolve().parents[1] / "schemas" / "game-1.json"
+A_DAY: Final = 86_400
+
+
+@require_safe
+@login_not_required
+def game_pgn(request: HttpRequest, code: str) -> HttpResponse:
+    """The game as PGN, for those who may see it."""
+    game = get_game_for(request, code, now=timezone.now())
+    return _file(pgn_of(game, moves_of(game), tags=pgn_tags_of(game)), "application/x-chess-pgn", f"{code}.pgn")
+
+
+@require_safe
+@login_not_required
+def game_text(request: HttpRequest, code: str) -> HttpResponse:
+    """The game as plain text, for those who may see it: `?style=board` for changes of squares."""
+    game = get_game_for(request, code, now=timezone.now())
+    style = request.GET.get("style", "")
+    text = text_of(game, moves_of(game), style="board" if style == "board" else "canonical")
+    return _file(text, "text/plain", f"{code}.txt")
+
+
+@require_safe
+@login_not_required
+def game_json(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything about the game as JSON, for those who may see it; with the reader's own studies of it."""
+    game = get_game_for(request, code, now=timezone.now())
+    moves = moves_of(game)
+    value = game_value(game, moves, notes=own_notes(game, viewer_of(request)), seal=seal_of(game, moves))
+    return _file(to_text(value), "application/json", f"{code}.json")
+
+
+@require_safe
+@login_not_required
+@cache_control(public=True, max_age=A_DAY)
+def game_schema(request: HttpRequest) -> HttpResponse:
+    """The JSON Schema of our own format."""
+    return HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+
+
+def _file(text: str, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response

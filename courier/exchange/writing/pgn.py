@@ -1,0 +1,86 @@
+"""Games as PGN: tags that other programs know, our own ones, and the moves with variations, comments and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.conf import settings
+
+from courier.common.links import absolute_url
+from courier.games.annotated import tree_of
+from courier.games.enums import Ending, Source
+from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
+from courier.games.words import seat_name
+from courier.trees.domain.gamefile import tag_text
+from courier.trees.domain.movetext import write_movetext
+from variants import PresetSpec, Rules
+
+RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
+UNKNOWN: Final = "?"
+# Names other programs have for games that are called otherwise here.
+_ELSEWHERE: Final = {"Three-check Chess": "Three-check"}
+_TERMINATIONS: Final = {
+    "": "unterminated",
+    Ending.FLAGGED: "time forfeit",
+    Ending.ADJUDICATED: "adjudication",
+    Ending.ABORTED: "abandoned",
+}
+_SECONDS_A_DAY: Final = 86_400
+
+
+def pgn_of(game: Game, moves: Sequence[Move], *, tags: Mapping[str, str] | None = None) -> str:
+    """Return a game as PGN, with further tags; moves that are more than one word stand in quotation marks."""
+    return f"{tag_text({**tags_of(game), **(tags or {})})}\n{write_movetext(tree_of(game, moves), result_of(game))}\n"
+
+
+def tags_of(game: Game) -> dict[str, str]:
+    """Return the tags of a game: the seven that PGN asks for, then the others."""
+    kept = dict(game.annotation.get("tags", {}))
+    first, second = (seat_name(seat) if seat.player or seat.name else UNKNOWN for seat in seats_of(game))
+    link = absolute_url("game", game.code)
+    tags = {
+        "Event": kept.pop("Event", settings.SITE_NAME if game.source == Source.PLAYED else UNKNOWN),
+        "Site": game.site or link,
+        "Date": game.played_on or (f"{game.created_at:%Y.%m.%d}" if game.ended_at or not game.ending else "????.??.??"),
+        "Round": kept.pop("Round", "-"),
+        "White": first,
+        "Black": second,
+        "Result": result_of(game),
+    }
+    tags |= {name: value for name, value in kept.items() if name not in tags}
+    return tags | _our_tags(game, link)
+
+
+def _our_tags(game: Game, link: str) -> dict[str, str]:
+    spec = game.revision.spec
+    tags = {
+        "Variant": _ELSEWHERE.get(spec.name, spec.name),
+        "Preset": game.revision.preset.key,
+        "Revision": str(game.revision.number),
+        "Link": link,
+        "TimeControl": f"1/{game.days_per_move * _SECONDS_A_DAY}" if game.days_per_move else "-",
+        "Termination": _TERMINATIONS.get(game.ending, "normal"),
+    }
+    if game.ending and game.ending != Ending.ABORTED:
+        told = game.reason if game.ending == Ending.OUTCOME else game.ending
+        tags["Ending"] = f"{told}:{game.reason}" if game.ending == Ending.CLAIMED else told
+    if game.annotation.get("annotator"):
+        tags["Annotator"] = game.annotation["annotator"]
+    if is_unusual(game.revision.rules, game.start_position):
+        tags |= {"SetUp": "1", "FEN": game.start_position}
+    return tags
+
+
+def is_unusual(rules: Rules, start: str) -> bool:
+    """Tell whether a game has to say how it begins: by a position of its own, or an array that varies."""
+    spec: PresetSpec = rules.spec
+    if spec.setup_modes or start != rules.text(rules.start()):
+        return True
+    return bool(spec.special and rules.pieces(rules.position(start)))
+
+
+def result_of(game: Game) -> str:
+    """Return the result as PGN writes it; a star while there is none."""
+    return RESULTS[game.winner] if game.ending and game.ending != Ending.ABORTED else "*"
