@@ -92,6 +92,8 @@ class ViewForm(forms.Form):
     """How a game page is looked at; what cannot be read is ignored."""
 
     ply = forms.IntegerField(required=False)
+    at = forms.IntegerField(required=False)
+    show = forms.SlugField(required=False)
     flip = forms.BooleanField(required=False)
     notation = forms.ChoiceField(required=False, choices=Notation.choices)
 

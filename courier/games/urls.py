@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.games.views import arrangements, composing, endings, moves, page, solo, upgrades
+from courier.games.views import arrangements, composing, endings, log, moves, page, solo, upgrades
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
     path("games/<slug:code>/live", page.game_fragment, name="game_fragment"),
+    path("games/<slug:code>/aside/<slug:name>", log.game_aside, name="game_aside"),
     path("games/<slug:code>/board.png", page.board_image, name="board_image"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),

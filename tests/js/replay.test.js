@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { plyOfHash } from "../../static/js/pages/game/links.js";
-import { Wheel } from "../../static/js/pages/game/wheel.js";
+import { plyOfHash } from "../../static/js/pages/game/log/links.js";
+import { Wheel } from "../../static/js/pages/game/log/wheel.js";
 
 const event = (/** @type {number} */ deltaY, /** @type {number} */ timeStamp, deltaMode = 0, deltaX = 0) => ({
   deltaX, deltaY, deltaMode, timeStamp,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -25,7 +25,11 @@ from courier.games.pages.choices import pass_text
 from courier.games.pages.composing import shown_storages
 from courier.games.pages.examples import move_examples
 from courier.games.pages.hands import shown_hands
-from courier.games.pages.movelist import ListItem, ends_half, list_items
+from courier.games.pages.log.asides import is_studied
+from courier.games.pages.log.lines import lines_of
+from courier.games.pages.log.notes import Note, notes_by_ply
+from courier.games.pages.log.spot import Spot
+from courier.games.pages.movelist import Beside, ListItem, ends_half, list_items
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.timeline import is_bent, placement
@@ -38,11 +42,15 @@ from variants import Choice, PieceOn, PresetSpec, Rules, Side, array_numbers, co
 
 @dataclass(frozen=True, slots=True)
 class Viewing:
-    """How the page is looked at: by whom, when, at which ply, from which side, in which notation."""
+    """How the page is looked at: by whom, when, at which ply, from which side, in which notation.
+
+    `at` is a move in a line of the annotator.
+    """
 
     viewer: Player | None
     now: datetime
     ply: int | None = None
+    at: int | None = None
     flip: bool = False
     notation: str = "short"
 
@@ -69,20 +77,37 @@ class GamePage:
     bottom: Strip
     picture: BoardPicture
     items: tuple[ListItem, ...]
-    draft_number: int
-    draft_side: int
-    draft_in_row: bool
-    ply: int
     is_flipped: bool
     notation: str
     has_next: bool
     moves: tuple[Move, ...]
+    spot: Spot
     choices: tuple[Choice, ...] = ()
 
     @property
     def address(self) -> str:
         """Where the page is."""
         return reverse("game", args=[self.game.code])
+
+    @property
+    def ply(self) -> int:
+        """The ply that is shown, or where the shown line leaves the game."""
+        return self.spot.ply
+
+    @property
+    def draft_number(self) -> int:
+        """The number of the next move."""
+        return move_number(self.game.ply + 1, self.game.side_to_move)
+
+    @property
+    def draft_side(self) -> int:
+        """Whose move a draft would be."""
+        return self.game.side_to_move
+
+    @property
+    def draft_in_row(self) -> bool:
+        """Whether a draft has room in the last row of the list."""
+        return ends_half(self.game, self.moves)
 
     @property
     def last_ply(self) -> int:
@@ -150,19 +175,22 @@ class GamePage:
 
 
 def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = None, has_next: bool = False) -> GamePage:
-    """Return the page of a game that was read with its seats; 1 query, and 1 for claims on the viewer's turn."""
+    """Return the page of a game that was read with its seats.
+
+    1 query, 1 more for claims on the viewer's turn, or for what readers have said of a finished game.
+    """
     rules = game.revision.rules
     spec = rules.spec
     moves = moves_of(game)
-    ply = _shown_ply(viewing.ply, len(moves))
+    spot = spot_of(game, moves, viewing)
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
     both = _with_stores(
-        strips(game, moves[:ply], spec, viewer=viewing.viewer, now=viewing.now),
+        strips(game, moves[: spot.ply], spec, viewer=viewing.viewer, now=viewing.now),
         rules,
-        preview.position if preview is not None else moves[ply - 1].position if ply else game.start_position,
+        preview.position if preview is not None else spot.position,
     )
-    at = _picture(rules, game, moves, ply, below) if preview is None else _previewed(rules, game, moves, preview, below)
+    at = _picture(spot, below) if preview is None else _previewed(rules, game, moves, preview, below)
     picture = replace(at, letters=viewing.letters)
     names = (both[0].name, both[1].name)
     return GamePage(
@@ -178,15 +206,12 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         top=both[1 - below],
         bottom=both[below],
         picture=picture,
-        items=tuple(_items(game, moves, spec, ply, viewing.viewer)),
-        draft_number=move_number(game.ply + 1, game.side_to_move),
-        draft_side=game.side_to_move,
-        draft_in_row=ends_half(game, moves),
-        ply=ply,
+        items=tuple(_items(spot, notes_by_ply(game, viewing.viewer))),
         is_flipped=below == 1,
         notation=viewing.notation,
         has_next=has_next,
         moves=tuple(moves),
+        spot=spot,
         choices=_choices(game, rules, standing),
     )
 
@@ -198,13 +223,20 @@ def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]
     return tuple(rules.choices(rules.position(game.position), written=False))
 
 
-def _items(game: Game, moves: list[Move], spec: PresetSpec, ply: int, viewer: Player | None) -> Iterator[ListItem]:
-    address, authors = reverse("game", args=[game.code]), _authors(game, viewer)
-    return list_items(game, moves, spec, current=ply, authors=authors, address=address)
+def _items(spot: Spot, notes: Mapping[int, Sequence[Note]]) -> Iterator[ListItem]:
+    game = spot.game
+    address, authors = reverse("game", args=[game.code]), _authors(game, spot.viewer)
+    beside = Beside(spot.lines, notes)
+    return list_items(game, spot.moves, spot.spec, current=spot.at, authors=authors, address=address, beside=beside)
 
 
-def _shown_ply(wanted: int | None, last: int) -> int:
-    return last if wanted is None else max(0, min(last, wanted))
+def spot_of(game: Game, moves: Sequence[Move], viewing: Viewing) -> Spot:
+    """Return the position that is wanted; what does not exist is the nearest ply that does."""
+    lines, last = lines_of(game, moves) if is_studied(game) else None, len(moves)
+    at = last if viewing.ply is None else max(0, min(last, viewing.ply))
+    if lines is not None and viewing.at is not None and viewing.at in lines.nodes:
+        at = viewing.at
+    return Spot(game, moves, at, viewing.viewer, viewing.now, lines)
 
 
 def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
@@ -215,7 +247,6 @@ def _side_below(game: Game, standing: Standing, viewing: Viewing) -> Side:
 def _with_stores(both: tuple[Strip, Strip], rules: Rules, position: str) -> tuple[Strip, Strip]:
     """Return the strips with what lies beside the board in a position, where the game has storages or hands."""
     storages, hands = shown_storages(rules, position), shown_hands(rules, position)
-    storages, hands = shown_storages(rules, position), shown_hands(rules, position)
     first, second = (
         replace(strip, storage=storage, hand=hand, taken=() if storage else strip.taken)
         for strip, storage, hand in zip(both, storages, hands, strict=True)
@@ -223,13 +254,10 @@ def _with_stores(both: tuple[Strip, Strip], rules: Rules, position: str) -> tupl
     return first, second
 
 
-def _picture(rules: Rules, game: Game, moves: Sequence[Move], ply: int, below: Side) -> BoardPicture:
-    """Return the board after a ply."""
-    if ply == 0:
-        return picture_of(rules, game.start_position, side=below, hands=False)
-    move = moves[ply - 1]
-    paths = tuple(tuple(path) for path in move.paths) if is_bent(move.paths) else ()
-    return picture_of(rules, move.position, side=below, last_move=tuple(move.squares), paths=paths, hands=False)
+def _picture(spot: Spot, below: Side) -> BoardPicture:
+    """Return the board at the position that is shown."""
+    paths = spot.paths if is_bent(spot.paths) else ()
+    return picture_of(spot.rules, spot.position, side=below, last_move=spot.squares, paths=paths, hands=False)
 
 
 def _previewed(rules: Rules, game: Game, moves: Sequence[Move], preview: MovePreview, below: Side) -> BoardPicture:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -16,7 +17,10 @@ from courier.common.boards import man_of
 from courier.common.times import left_text
 from courier.games.models import Game, Move
 from courier.games.pages.annotations import lines_at, mark_of
+from courier.games.pages.log.lines import line_html, line_starts
+from courier.games.pages.log.notes import Note
 from courier.games.words import move_number
+from courier.trees.domain.tree import Tree
 from variants import PieceOn, PresetSpec
 
 
@@ -42,7 +46,8 @@ class ListItem:
     time: str = ""
     is_current: bool = False
     author: str = ""
-    remark: str = ""
+    remark: str = ""  # already safe
+    note: str = ""  # the address of what a reader says
     href: str = ""
     mark: str = ""
 
@@ -61,12 +66,26 @@ class ListItem:
                 return '<li aria-hidden="true"></li>'
             case ItemKind.REMARK:
                 author = f"<b>{escape(self.author)}</b> " if self.author else ""
-                return f'<li class="said">{author}<span class="words">{escape(self.remark)}</span></li>'
+                if self.note:
+                    more = f'<a class="note-link" href="{escape(self.note)}">{escape(_("Answer or report"))}</a>'
+                    return f'<li class="said kibitz">{author}<div class="words">{self.remark}</div>{more}</li>'
+                return f'<li class="said">{author}<span class="words">{self.remark}</span></li>'
         current = ' aria-current="true"' if self.is_current else ""
         time = f"<small>{escape(self.time)}</small>" if self.time else ""
         mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
         texts = f'<span class="short">{self.short}</span><span class="full">{escape(self.full)}</span>{mark}'
         return f'<li><a href="{escape(self.href)}" data-ply="{self.ply}"{current}><span>{texts}</span>{time}</a></li>'
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands between the moves besides remarks: the annotator's lines, and what readers say by ply."""
+
+    lines: Tree | None = None
+    notes: Mapping[int, Sequence[Note]] = field(default_factory=dict)
+
+
+NOTHING_BESIDE: Final = Beside()
 
 
 @lru_cache(maxsize=64)
@@ -108,11 +127,18 @@ def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
 
 
 def list_items(
-    game: Game, moves: Sequence[Move], spec: PresetSpec, *, current: int, authors: tuple[str, str], address: str
+    game: Game,
+    moves: Sequence[Move],
+    spec: PresetSpec,
+    *,
+    current: int,
+    authors: tuple[str, str],
+    address: str,
+    beside: Beside = NOTHING_BESIDE,
 ) -> Iterator[ListItem]:
     """Yield the cells in order. After a remark below the first half the second half begins with `…`.
 
-    `address` is that of the page the list stands on.
+    `address` is that of the page the list stands on, `current` the ply or the move of a line that is shown.
     """
     begun = False  # whether the row of the current number has its first half
     for move in moves:
@@ -123,19 +149,28 @@ def list_items(
                 yield ListItem(ItemKind.SKIPPED)
         yield _move_item(game, move, spec, current, address)
         begun = move.side == 0
-        for author, words in _said(game, move, authors):
+        said = [ListItem(ItemKind.REMARK, author=authors[move.side], remark=escape(move.remark))] if move.remark else []
+        for item in (*said, *_lines(game, move.ply, beside.lines, address, current), *_notes(beside, move.ply)):
             if begun:
                 yield ListItem(ItemKind.EMPTY)
-            yield ListItem(ItemKind.REMARK, author=author, remark=words)
+            yield item
             begun = False
 
 
-def _said(game: Game, move: Move, authors: tuple[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what is said about a move, with who says it: its remark, then the annotator's lines."""
-    if move.remark:
-        yield authors[move.side], move.remark
-    for line in lines_at(game, move.ply):
-        yield _("Line"), line
+def _lines(game: Game, ply: int, tree: Tree | None, address: str, current: int) -> Iterator[ListItem]:
+    """Yield the annotator's lines that leave the game at a ply; as text where there is no tree of them."""
+    texts = (
+        (escape(line) for line in lines_at(game, ply))
+        if tree is None
+        else (line_html(tree, start, address=address, current=current) for start in line_starts(tree, ply))
+    )
+    yield from (ListItem(ItemKind.REMARK, author=_("Line"), remark=text) for text in texts)
+
+
+def _notes(beside: Beside, ply: int) -> Iterator[ListItem]:
+    """Yield what readers say about a ply."""
+    for note in beside.notes.get(ply, ()):
+        yield ListItem(ItemKind.REMARK, author=note.author, remark=note.html, note=note.href)
 
 
 def ends_half(game: Game, moves: Sequence[Move]) -> bool:

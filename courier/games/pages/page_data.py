@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TypedDict
 
 from django.urls import reverse
@@ -31,10 +32,12 @@ from courier.games.pages.composing import (
 )
 from courier.games.pages.game_page import GamePage
 from courier.games.pages.hands import HandData, hand_data, supplies
+from courier.games.pages.log.lines import line_nodes
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.movelist import spoken_moves
 from courier.games.pages.strips import men_by_label
 from courier.games.pages.timeline import Placement, PlyData, placement, ply_data
+from courier.games.pages.tree_data import NodeData
 from courier.games.permissions import seats_of
 from courier.games.words import seat_name
 from variants import PresetSpec, composing_rules
@@ -65,6 +68,8 @@ class PageData(TypedDict):
     men: dict[str, ManData]
     start: Placement
     plies: list[PlyData]
+    lines: list[NodeData]
+    move_seconds: int | None
     choices: list[str]
     pass_text: str
     hands: HandData | None
@@ -84,7 +89,7 @@ def page_data(page: GamePage) -> PageData:
     spoken = spoken_moves(page.moves, spec)
     return {
         "ply": game.ply,
-        "shown": page.ply,
+        "shown": page.spot.at,
         "my_turn": page.standing.is_turn,
         "enforced": spec.enforced,
         "running": page.runs,
@@ -95,6 +100,8 @@ def page_data(page: GamePage) -> PageData:
         "men": {label: man_data(man) for label, man in _men(page).items()},
         "start": placement(rules, game.start_position),
         "plies": ply_data(rules, game.start_position, page.moves, spoken),
+        "lines": _lines(page),
+        "move_seconds": _seconds(game.time_per_move),
         "choices": choice_lines(page.choices),
         "pass_text": page.pass_text,
         "hands": hand_data(rules, game.start_position),
@@ -119,6 +126,16 @@ def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
         "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
         "letters": letters,
     }
+
+
+def _lines(page: GamePage) -> list[NodeData]:
+    """Return the moves of the annotator's lines."""
+    tree = page.spot.lines
+    return [] if tree is None else line_nodes(page.rules, tree, last=len(page.moves))
+
+
+def _seconds(span: timedelta | None) -> int | None:
+    return None if span is None else int(span.total_seconds())
 
 
 def _men(page: GamePage) -> dict[str, Man]:

@@ -48,6 +48,8 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "fromHand": _("%(man)s in hand"),
         "onSquare": _("On %(square)s"),
         "further": _("%(man)s to %(square)s, now choose one of %(count)s squares"),
+        "timeLeft": _("%(time)s left"),
+        "timeUsed": _("%(time)s used"),
         "days": _("%(days)d d %(hours)02d h"),
         "hours": _("%(hours)d h %(minutes)02d min"),
         "minutes": _("%(minutes)d min"),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
 from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, left_text, urgency_of
-from courier.games.enums import GameStatus
+from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
 from courier.games.pages.hands import ShownHand, is_kept
@@ -74,7 +74,7 @@ def _strip(
         username=seat.player.username if seat.player else "",
         king=side_man(spec, seat.side),
         taken=tuple(captured_men(spec, taken)),
-        clock=clock_of(game, seat, viewer=viewer, now=now),
+        clock=clock_at(game, seat, list(moves), viewer=viewer, now=now),
     )
 
 
@@ -112,6 +112,24 @@ def captured_men(spec: PresetSpec, labels: Iterable[str]) -> list[Man]:
     order = list(known)
     found = sorted(labels, key=lambda label: order.index(label) if label in known else len(order))
     return [known.get(label) or Man(label, spec.sides[int(label.islower())].colour) for label in found]
+
+
+def clock_at(game: Game, seat: Seat, moves: Sequence[Move], *, viewer: Player | None, now: datetime) -> Clock:
+    """Return a seat's clock; of a game that is over with how it stood after the last of these moves."""
+    clock = clock_of(game, seat, viewer=viewer, now=now)
+    if game.status == GameStatus.ACTIVE:
+        return clock
+    return replace(clock, note=time_words(game, [move for move in moves if move.side == seat.side]))
+
+
+def time_words(game: Game, own: Sequence[Move]) -> str:
+    """Return the time a side had left when it last moved, and what it has used in all; empty where nobody knows."""
+    used = [move.time_used for move in own if move.time_used is not None]
+    told = [_("%(time)s used") % {"time": left_text(sum(used, timedelta()))}] if used else []
+    if game.time_per_move is not None and game.source == Source.PLAYED:
+        left = game.time_per_move - used[-1] if used else game.time_per_move
+        told.insert(0, _("%(time)s left") % {"time": left_text(left)})
+    return ", ".join(told)
 
 
 def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:

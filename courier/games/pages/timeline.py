@@ -20,7 +20,12 @@ Changes = dict[str, str | None]
 
 
 class PlyData(TypedDict):
-    """A move as `static/js/pages/game/timeline.js` reads it; `h` are the storages after it, `m` the men in hand."""
+    """A move as `static/js/pages/game/timeline.js` reads it.
+
+    `h` are the storages after it, `m` the men in hand.
+
+    `u` are the seconds it took.
+    """
 
     c: Changes
     d: int
@@ -31,6 +36,7 @@ class PlyData(TypedDict):
     t: NotRequired[list[str]]
     h: NotRequired[tuple[StorageData, StorageData]]
     m: NotRequired[HandData]
+    u: NotRequired[int]
 
 
 def placement(rules: Rules, text: str) -> Placement:
@@ -84,6 +90,8 @@ def ply_data(rules: Rules, start: str, moves: Iterable[Move], spoken: Sequence[s
         hands = hand_data(rules, move.position)
         if hands is not None:
             data["m"] = hands
+        if move.time_used is not None:
+            data["u"] = int(move.time_used.total_seconds())
         found.append(data)
         before = after
     return found

@@ -18,6 +18,7 @@ from courier.games.models import Game
 from courier.games.pages.composing import stone_fields
 from courier.games.pages.game_page import GamePage, Viewing, game_page
 from courier.games.pages.live_state import LiveState, live_state
+from courier.games.pages.log.panel import panel_of
 from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import warning_of
@@ -109,8 +110,10 @@ def show(
         context["warning"] = warning_of(game, preview)
     if page.has_sheet:
         context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
-    if not page.runs and page.standing.side is None:
-        context["section"] = "archive"
+    if not page.runs:
+        context["log"] = panel_of(page.spot, request.GET.get("show", ""))
+        if page.standing.side is None:
+            context["section"] = "archive"
     typed, remark = str(filled.get("text", "")), str(filled.get("remark", ""))
     chosen = request.GET.get("arrangement", "")
     setup = setup_panel(game, viewer_of(request), typed=typed, remark=remark, arrangement=chosen)
@@ -138,6 +141,7 @@ def viewing_of(request: HttpRequest, *, now: datetime) -> Viewing:
         viewer=player,
         now=now,
         ply=given.get("ply"),
+        at=given.get("at"),
         flip=bool(given.get("flip")),
         notation=given.get("notation") or _notation(request, player),
     )

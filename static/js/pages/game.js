@@ -4,7 +4,7 @@
 import { Board } from "../board/board.js";
 import { FreeInput } from "../board/free-input.js";
 import { keepDialogs, keepFormsSingle, keepKeys, keepVersions } from "./game/actions.js";
-import { showCaptured } from "./game/captured.js";
+import { showAtPly } from "./game/beside.js";
 import { keepClocks, writeClocks } from "./game/clocks.js";
 import { ChoiceInput } from "../board/choice-input.js";
 import { attachHand } from "../board/hand-pointer.js";
@@ -13,7 +13,7 @@ import { manOf, readData, readWords } from "./game/data.js";
 import { Hands } from "./game/hands.js";
 import { takeFromHand } from "./game/inputs.js";
 import { Live } from "./game/live.js";
-import { startLog } from "./game/log.js";
+import { startLog } from "./game/log/log.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
@@ -30,14 +30,16 @@ class GamePage {
     this.data = readData();
     this.words = readWords();
     this.units = /** @type {any} */ (this.words.page);
-    this.timeline = new Timeline(this.data.start, this.data.plies);
+    this.timeline = new Timeline(this.data.start, this.data.plies, this.data.lines);
     this.regions = new Regions();
     this.flipped = this.data.flipped;
+    /** @type {import("./game/log/asides.js").Asides|null} */
+    this.log = null;
     this.status = document.getElementById("board-status");
     const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
     svg.setAttribute("aria-label", this.words.page.board);
     this.board = new Board(svg, { ...this.data.board, words: this.words.board, status: this.status });
-    this.replay = new Replay(this.data.urls.page, () => this.timeline.last, this.data.shown, (ply, how) => this.showPly(ply, how));
+    this.replay = new Replay(this.data.urls.page, () => this.timeline, this.data.shown, (ply, how) => this.showPly(ply, how));
     this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
     const form = document.getElementById("movebar");
     this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
@@ -88,9 +90,9 @@ class GamePage {
   render({ glide = true } = {}) {
     const atEnd = this.replay.ply === this.timeline.last;
     const draft = atEnd ? this.composer?.draft : null;
-    const state = draft ? draftState(this.data, this.timeline, draft) : playedState(this.data, this.timeline, this.replay.ply);
+    const state = draft ? draftState(this.data, this.timeline, draft) : playedState(this.data, this.timeline, this.replay.ply, this.log?.paths);
     this.board.set({ ...state, flipped: this.flipped }, { glide });
-    showCaptured(this.data, this.replay.ply, this.words.page.captured);
+    showAtPly(this.data, this.timeline, this.replay.ply, this.words.page);
     if (atEnd && this.composer?.input) this.board.set(this.composer.input.view());
     this.showBeside();
   }
@@ -117,6 +119,7 @@ class GamePage {
   showPly(ply, how) {
     this.render(how);
     markCurrent(ply);
+    this.log?.moved();
     this.board.announce(this.timeline.move(ply)?.s ?? this.words.page.start);
   }
 
@@ -141,7 +144,7 @@ class GamePage {
     const changed = this.regions.take(page);
     const before = this.data;
     this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
-    this.timeline = new Timeline(fresh.start, fresh.plies);
+    this.timeline = new Timeline(fresh.start, fresh.plies, fresh.lines);
     if (fresh.version !== undefined) keepVersions(fresh.version);
     const isOther = fresh.ply !== before.ply || fresh.running !== before.running || fresh.version !== before.version;
     if (isOther) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);

@@ -17,7 +17,7 @@ export function toggled(shapes, made) {
 }
 
 export class Shapes {
-  /** @param {Board} board @param {(shape: string) => void} drawn */
+  /** @param {Board} board @param {((shape: string) => void)|null} drawn null: they are only shown */
   constructor(board, drawn) {
     this.board = board;
     this.drawn = drawn;
@@ -28,7 +28,7 @@ export class Shapes {
     this.from = null;
     this.layer = el("g", { class: "layer-shapes", "aria-hidden": "true" });
     board.scene.layers.men.after(this.layer);
-    this.attach(board.scene.svg);
+    if (drawn) this.attach(board.scene.svg);
   }
 
   /** @param {string[]} shapes */
@@ -75,7 +75,7 @@ export class Shapes {
   /** @param {string} origin @param {string} target @param {{shiftKey?: boolean, altKey?: boolean}} [keys] */
   make(origin, target, keys = {}) {
     const colour = keys.shiftKey ? "R" : keys.altKey ? "B" : this.colour;
-    this.drawn(`${colour}${origin}${origin === target ? "" : target}`);
+    this.drawn?.(`${colour}${origin}${origin === target ? "" : target}`);
   }
 
   /** A tap while drawing: the first square of two. @param {import("../board/types.js").Gesture} gesture */

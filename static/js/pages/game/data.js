@@ -22,6 +22,8 @@
  * @property {Record<string, Man & {kind: string}>} men   by label; `kind` is the name without the side
  * @property {Record<string, string>} start
  * @property {PlyData[]} plies
+ * @property {import("../../tree/nodes.js").NodeData[]} [lines]  moves of lines beside the game, numbered on from its plies
+ * @property {number|null} [move_seconds]   the time for each move
  * @property {string[]} choices             the steps of each legal move; behind `|` its text, unless that is the steps joined together
  * @property {string} pass_text             the text of a pass, empty where none is legal
  * @property {import("./hands.js").HandPair|null} hands  at the start of the game

@@ -1,7 +1,7 @@
 // @ts-check
 /** Stepping through the game: buttons, keys, slider, the links of the move list, and playing by itself. */
 
-import { plyOfHash } from "./links.js";
+import { plyOfHash } from "./log/links.js";
 
 const PLAY_MS = 1_400;
 
@@ -10,13 +10,14 @@ const PLAY_MS = 1_400;
 export class Replay {
   /**
    * @param {string} page the address of the game
-   * @param {() => number} last how many moves there are
+   * @param {() => import("./timeline.js").Timeline} timeline the moves there are
    * @param {number} ply
    * @param {(ply: number, how: {glide: boolean}) => void} show
    */
-  constructor(page, last, ply, show) {
+  constructor(page, timeline, ply, show) {
     this.page = page;
-    this.last = last;
+    this.timeline = timeline;
+    /** The ply that is shown, or the number of a move of a line. */
     this.ply = ply;
     this.show = show;
     this.timer = 0;
@@ -30,7 +31,13 @@ export class Replay {
 
   /** @returns {number} the ply the address names */
   named() {
-    return plyOfHash(location.hash) ?? Number(new URL(location.href).searchParams.get("ply") ?? this.last());
+    const asked = new URL(location.href).searchParams;
+    return plyOfHash(location.hash) ?? Number(asked.get("at") ?? asked.get("ply") ?? this.last());
+  }
+
+  /** @returns {number} how many moves there are */
+  last() {
+    return this.timeline().last;
   }
 
   /** Go where an address with `#12` leads. */
@@ -41,8 +48,8 @@ export class Replay {
 
   /** @param {number} ply @param {boolean} [remember] whether the address names the ply */
   go(ply, remember = true) {
-    const wanted = Math.max(0, Math.min(this.last(), Math.trunc(ply) || 0));
-    const glide = Math.abs(wanted - this.ply) === 1;
+    const wanted = this.timeline().clamp(ply);
+    const glide = this.target("next") === wanted || this.target("prev") === wanted;
     this.ply = wanted;
     this.show(wanted, { glide });
     this.reflect();
@@ -52,44 +59,49 @@ export class Replay {
   /** The wheel was turned over the board. @param {number} plies */
   turn(plies) {
     this.play(false);
-    this.go(this.ply + plies);
+    for (let left = Math.abs(plies); left > 0; left -= 1) this.go(this.target(plies < 0 ? "prev" : "next"));
   }
 
   /** @param {number} ply @returns {string} */
   address(ply) {
-    return ply === this.last() ? this.page : `${this.page}?ply=${ply}`;
+    return ply === this.last() ? this.page : this.link(ply);
+  }
+
+  /** @param {number} ply @returns {string} the address that goes on naming it when the game goes on */
+  link(ply) {
+    return `${this.page}?${ply > this.last() ? "at" : "ply"}=${ply}`;
   }
 
   /** @param {Step} step @returns {number} */
   target(step) {
-    return { first: 0, prev: this.ply - 1, next: this.ply + 1, last: this.last() }[step];
+    return this.timeline().clamp(this.timeline().target(this.ply, step));
   }
 
   /** Write slider, counter and the reach of the buttons. */
   reflect() {
     const last = this.last();
+    const ply = this.timeline().root(this.ply);
     for (const each of document.querySelectorAll("[data-step]")) {
-      const step = /** @type {Step} */ (each.getAttribute("data-step"));
-      const idle = step === "first" || step === "prev" ? this.ply <= 0 : this.ply >= last;
-      each.setAttribute("aria-disabled", String(idle));
-      each.setAttribute("href", this.address(Math.max(0, Math.min(last, this.target(step)))));
+      const target = this.target(/** @type {Step} */ (each.getAttribute("data-step")));
+      each.setAttribute("aria-disabled", String(target === this.ply));
+      each.setAttribute("href", this.address(target));
     }
     for (const form of document.querySelectorAll("[data-here]")) {
       form.toggleAttribute("hidden", this.ply >= last);
       form.querySelector("[name=ply]")?.setAttribute("value", String(this.ply));
     }
     for (const link of document.querySelectorAll("[data-study], [data-at-ply]")) {
-      link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/ply=\d+/, `ply=${this.ply}`));
+      link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/(ply|at)=\d+/, this.link(this.ply).split("?")[1]));
     }
-    for (const link of document.querySelectorAll("[data-link]")) link.setAttribute("href", `${this.page}?ply=${this.ply}`);
+    for (const link of document.querySelectorAll("[data-link]")) link.setAttribute("href", this.link(this.ply));
     const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-slider]"));
     if (slider) {
       slider.hidden = false;
       slider.max = String(last);
-      slider.value = String(this.ply);
+      slider.value = String(ply);
     }
     const count = document.querySelector("[data-count]");
-    const [now, all] = [this.ply, last].map((ply) => String(Math.ceil(ply / 2)));
+    const [now, all] = [ply, last].map((each) => String(Math.ceil(each / 2)));
     if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", now).replace("%2", all);
     const play = document.querySelector("[data-play]");
     for (const each of document.querySelectorAll("[data-play], [data-pace]")) each.removeAttribute("hidden");
@@ -134,8 +146,8 @@ export class Replay {
     clearInterval(this.timer);
     this.timer = 0;
     if (on) {
-      if (this.ply >= this.last()) this.go(0);
-      this.timer = setInterval(() => (this.ply >= this.last() ? this.play(false) : this.go(this.ply + 1)), this.pace);
+      if (this.target("next") === this.ply) this.go(0);
+      this.timer = setInterval(() => (this.target("next") === this.ply ? this.play(false) : this.go(this.target("next"))), this.pace);
     }
     this.reflect();
   }

@@ -22,14 +22,15 @@ function standing(data, placement) {
 
 /**
  * The board at a ply that was played.
- * @param {GameData} data @param {Timeline} timeline @param {number} ply @returns {Partial<State>}
+ * @param {GameData} data @param {Timeline} timeline @param {number} ply @param {string[][]} [further] ways beside those of the move
+ * @returns {Partial<State>}
  */
-export function playedState(data, timeline, ply) {
+export function playedState(data, timeline, ply, further = []) {
   const move = timeline.move(ply);
   return {
     ...standing(data, timeline.at(ply)),
     last: move?.l ?? [],
-    paths: move?.p ?? [],
+    paths: [...(move?.p ?? []), ...further],
     check: move?.k ?? [],
     preview: null,
     picked: [],

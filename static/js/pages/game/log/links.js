@@ -1,7 +1,7 @@
 // @ts-check
 /** Addresses of positions: `?ply=12`, `#12`, and a link to copy. */
 
-import { toast } from "../../ui/toasts.js";
+import { toast } from "../../../ui/toasts.js";
 
 /** @param {string} hash @returns {number|null} the ply `#12` names, null for any other fragment */
 export function plyOfHash(hash) {

@@ -1,0 +1,119 @@
+"""How material stood in the course of a game, by what the men are worth to the computer opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, cast
+
+from django.utils.translation import gettext as _
+
+from courier.games.pages.log.asides import Context
+from courier.games.pages.log.spot import Spot
+from variants import PresetSpec, Rules, composing_rules
+
+PAWN: Final = 100
+LEAST_SPAN: Final = 3 * PAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A strip of the graph that leads to a ply; places in a box of 100 by 100."""
+
+    ply: int
+    x: str
+    width: str
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A stepped line about zero, in a box of 100 by 100, and where the shown ply lies."""
+
+    line: str
+    area: str
+    zero: str
+    here: str
+    top: str
+    bottom: str
+    bars: tuple[Bar, ...]
+
+
+@lru_cache(maxsize=64)
+def _values(key: Hashable) -> dict[str, int]:
+    from variants.search import piece_values  # noqa: PLC0415 -- slow, and wanted by few
+
+    return piece_values(cast("Rules", key))
+
+
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+@lru_cache(maxsize=8192)
+def _balance(key: Hashable, text: str) -> int:
+    rules = cast("Rules", key)
+    values, position = _values(key), rules.position(text)
+    total = 0
+    for man in rules.pieces(position).values():
+        total += values.get(man.piece_id or "", 0) * (-1 if man.side else 1)
+    held = rules.hands(position)
+    worth = _by_label(rules.spec, values)
+    for side, sign in ((0, 1), (1, -1)):
+        total += sign * sum(worth.get(label.upper(), 0) * count for label, count in held[side].items())
+    return total
+
+
+def _by_label(spec: PresetSpec, values: Mapping[str, int]) -> dict[str, int]:
+    return {kind.labels[0].upper(): values.get(kind.id, 0) for kind in spec.pieces}
+
+
+def balance(rules: Rules, text: str) -> int:
+    """Return by how much the first side is ahead, in hundredths of about a pawn."""
+    return _balance(cast("Hashable", rules), text)
+
+
+def has_material(spot: Spot) -> bool:
+    """Tell whether men of a game have values, and any was captured or dropped."""
+    if not spot.spec.enforced or composing_rules(spot.rules) is not None:
+        return False
+    return any(move.captured for move in spot.moves)
+
+
+def shown_material(spot: Spot) -> Context:
+    """Return what the aside shows: the graph, and in words how material stands here."""
+    rules = spot.rules
+    if not any(_values(cast("Hashable", rules)).values()):
+        return {"graph": None}
+    told = [balance(rules, text) for text in (spot.game.start_position, *(move.position for move in spot.moves))]
+    return {
+        "graph": graph(told, at=spot.ply),
+        "words": balance_words(spot.spec, balance(rules, spot.position)),
+        "sides": [side.name for side in spot.spec.sides],
+    }
+
+
+def balance_words(spec: PresetSpec, points: int) -> str:
+    """Return how material stands in a sentence."""
+    if abs(points) < PAWN // 10:
+        return _("Material is even.")
+    side = spec.sides[0 if points > 0 else 1].name
+    return _("%(side)s is ahead by the worth of %(pawns)s pawns.") % {
+        "side": side,
+        "pawns": f"{abs(points) / PAWN:.1f}",
+    }
+
+
+def graph(told: Sequence[int], *, at: int) -> Graph:
+    """Return the graph of what was told after each ply, the start first."""
+    span = max(LEAST_SPAN, *(abs(points) for points in told))
+    wide = 100 / len(told)
+    places = [(number * wide, 50 - points / span * 48) for number, points in enumerate(told)]
+    steps = [f"{x:.2f},{y:.2f} {x + wide:.2f},{y:.2f}" for x, y in places]
+    line = " ".join(steps)
+    return Graph(
+        line=line,
+        area=f"0,50 {line} 100,50",
+        zero="50",
+        here=f"{(at + 0.5) * wide:.2f}",
+        top=f"+{span / PAWN:.0f}",
+        bottom=f"+{span / PAWN:.0f}",
+        bars=tuple(Bar(number, f"{number * wide:.2f}", f"{wide:.2f}") for number in range(len(told))),
+    )

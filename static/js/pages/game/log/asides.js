@@ -1,0 +1,116 @@
+// @ts-check
+/** What is opened beside the board of a finished game: fetched when it is wanted, and anew at every position. */
+
+import { startCopying } from "../../../ui/copying.js";
+import { markCurrent } from "../movelist.js";
+import { Shapes } from "../../../tree/shapes.js";
+
+/** @typedef {import("./log.js").Reading} Reading */
+
+const WAIT_MS = 150;
+
+export class Asides {
+  /** @param {HTMLElement} place @param {Reading} page */
+  constructor(place, page) {
+    this.page = page;
+    this.links = [...place.querySelectorAll("[data-aside]")];
+    this.body = /** @type {HTMLElement} */ (place.querySelector("[data-aside-body]"));
+    this.shapes = new Shapes(page.board, null);
+    /** @type {string[][]} ways drawn beside those of the move */
+    this.paths = [];
+    /** @type {Map<string, string>} what was fetched */
+    this.known = new Map();
+    /** @type {AbortController|null} */
+    this.asking = null;
+    this.timer = 0;
+    place.addEventListener("click", (event) => this.click(event));
+  }
+
+  /** @returns {Element|null} the link of what is open */
+  get open() {
+    return this.links.find((link) => link.hasAttribute("aria-current")) ?? null;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const link = event.target instanceof Element ? event.target.closest("[data-aside]") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const wasOpen = link === this.open;
+    for (const each of this.links) each.removeAttribute("aria-current");
+    if (wasOpen) return this.close();
+    link.setAttribute("aria-current", "true");
+    void this.load();
+  }
+
+  close() {
+    this.asking?.abort();
+    this.body.hidden = true;
+    this.body.replaceChildren();
+    this.mark([], []);
+  }
+
+  /** Another position is shown. */
+  moved() {
+    if (!this.open || this.isWriting()) return;
+    this.mark([], []);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.load(), WAIT_MS);
+  }
+
+  /** @returns {boolean} whether somebody has written something that must not go */
+  isWriting() {
+    return [...this.body.querySelectorAll("textarea:not([readonly])")].some((each) => /** @type {HTMLTextAreaElement} */ (each).value !== "");
+  }
+
+  /** Fetch what is open for the shown position. */
+  async load() {
+    const link = this.open;
+    if (!link) return;
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    const asked = this.page.replay.link(this.page.replay.ply).split("?")[1];
+    const html = await this.fetched(`${link.getAttribute("data-fragment")}?${asked}`, asking.signal);
+    if (asking.signal.aborted) return;
+    const told = new DOMParser().parseFromString(html, "text/html");
+    this.body.hidden = false;
+    this.body.replaceChildren(...told.body.childNodes);
+    this.body.scrollTop = 0;
+    markCurrent(this.page.replay.ply);
+    this.take();
+  }
+
+  /** @param {string} address @param {AbortSignal} signal @returns {Promise<string>} */
+  async fetched(address, signal) {
+    const kept = this.known.get(address);
+    if (kept !== undefined) return kept;
+    try {
+      const answer = await fetch(address, { signal });
+      const html = await answer.text();
+      if (answer.ok && !html.includes("<form")) this.known.set(address, html);
+      if (answer.ok || answer.status === 429) return html;
+    } catch {
+      // said below
+    }
+    const sorry = document.createElement("p");
+    sorry.textContent = this.page.words.page.unreachable;
+    return sorry.outerHTML;
+  }
+
+  /** What the open part wants drawn on the board. */
+  take() {
+    startCopying(this.body);
+    /** @param {string} id */
+    const read = (id) => JSON.parse(this.body.querySelector(`#${id}`)?.textContent || "[]") || [];
+    this.mark(read("aside-shapes"), read("aside-paths"));
+  }
+
+  /** @param {string[]} shapes @param {string[][]} paths */
+  mark(shapes, paths) {
+    this.shapes.show(shapes);
+    if (!paths.length && !this.paths.length) return;
+    this.paths = paths;
+    this.page.render({ glide: false });
+  }
+}
