@@ -15,6 +15,7 @@ APPS = (
     "players",
     "games",
     "integrity",
+    "erasure",
     "challenges",
     "talk",
     "archive",

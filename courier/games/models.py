@@ -134,6 +134,7 @@ class Seat(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
     name = models.CharField(max_length=80, blank=True)
     draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
+    is_erased = models.BooleanField(default=False)  # the player had his name taken off
     has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
 
     class Meta:

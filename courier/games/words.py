@@ -83,6 +83,8 @@ def seat_name(seat: Seat) -> str:
     """The name of who holds a seat: the account's, else the name that was kept."""
     if seat.player is not None:
         return str(seat.player.shown_name)
+    if seat.is_erased:
+        return _("Former player")
     return seat.name or _("Nobody")
 
 

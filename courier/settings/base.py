@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "courier.computer",
     "courier.reports",
     "courier.workshop",
+    "courier.erasure",
     "courier.exchange",
     "courier.front",
     "courier.api",

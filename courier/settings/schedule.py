@@ -6,6 +6,11 @@ from datetime import timedelta
 from typing import Final
 
 BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
+    "erasures": {
+        "task": "courier.erasure.tasks.sweep",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "unsealed games": {
         "task": "courier.integrity.tasks.sweep",
         "schedule": timedelta(minutes=5),

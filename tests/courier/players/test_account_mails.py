@@ -28,6 +28,8 @@ VALUES = {
     "activate_url": "https://testserver/confirm?next=%2Fa",
     "password_reset_url": "https://testserver/reset",
     "signup_url": "https://testserver/sign-up",
+    "cancel_url": "https://testserver/account/erasure/code",
+    "due_at": datetime(2026, 11, 28, 12, 0, tzinfo=UTC),
     "timestamp": datetime(2026, 11, 21, 12, 0, tzinfo=UTC),
     "ip": "192.0.2.1",
     "user_agent": "<b>Browser</b>",
@@ -66,7 +68,7 @@ def test_every_kind_is_ours_and_has_all_parts(kind: str, rf: RequestFactory) -> 
 
 
 def test_the_kinds_are_those_we_know() -> None:
-    assert len(kinds()) == 17
+    assert len(kinds()) == 19
 
 
 def test_a_mail_is_marked_as_automatic(rf: RequestFactory) -> None:

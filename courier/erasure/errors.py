@@ -1,0 +1,21 @@
+"""Refusals about erasure."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Invalid
+
+
+class OtherHandle(Invalid):
+    """What was typed is not the player's handle."""
+
+    code = "other_handle"
+    sentence = _("This is not your handle. Type %(handle)s, exactly as it is written here.")
+
+
+class NothingAsked(Conflict):
+    """There is nothing to call off."""
+
+    code = "nothing_asked"
+    sentence = _("There is nothing to call off: the erasure was called off already, or has been done.")
