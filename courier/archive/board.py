@@ -13,6 +13,7 @@ from courier.archive.drawings import (
     FIRST,
     NOBODY,
     SECOND,
+    TURNS,
     WALL,
     WHATEVER,
     Drawing,
@@ -22,7 +23,9 @@ from courier.archive.drawings import (
 )  # fmt: skip
 from courier.archive.filters import ArchiveFilter
 from courier.archive.openings import read_line, start_of, words_of
+from courier.archive.placements import rows_of
 from courier.common.boards import BoardPicture, Man, has_hands, man_of, wall_man
+from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.phrases import board_words
@@ -105,6 +108,7 @@ def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None
         return None
     revision = form.revision(key)
     rules = revision.rules
+    _name_turns(form, rules)
     drawing, is_exact = _drawn(rules, form)
     men = _men(rules, drawing)
     wild = wild_marks(rules)
@@ -121,6 +125,14 @@ def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None
         picture=_picture(rules, drawing, men | {each.mark: each.man for each in wild}),
         data=_data(rules, drawing, men, wild, is_exact=is_exact),
     )
+
+
+def _name_turns(form: ArchiveFilter, rules: Rules) -> None:
+    """Let the choice of the side to move say the names of the sides."""
+    named = [
+        (turn, _("%(side)s to move") % {"side": side.name}) for turn, side in zip(TURNS, rules.spec.sides, strict=True)
+    ]
+    set_choices(form, "turn", [("", _("Either side to move")), *named])
 
 
 def wild_marks(rules: Rules) -> tuple[WildMark, ...]:
@@ -162,7 +174,8 @@ def _men(rules: Rules, drawing: Drawing) -> dict[str, Man]:
         return found | walls | {label: man_of(spec, PieceOn(label, None, _side(label))) for label in sorted(drawn)}
     stones = [kind.labels[0] for kind in spec.pieces if not kind.carries]
     bases = [(kind, letters) for kind in spec.pieces if kind.carries for letters in _stacks(kind, stones)]
-    drawn = {mark.upper() for row in drawing.rows for mark in row if owner(mark)} - {letters for _, letters in bases}
+    rows = (*drawing.rows, *rows_of(rules.text(start_of(rules))))
+    drawn = {mark.upper() for row in rows for mark in row if owner(mark)} - {letters for _, letters in bases}
     [plain_base, *_] = [kind for kind in spec.pieces if kind.carries and not kind.royal]
     royal = next((kind for kind in spec.pieces if kind.carries and kind.royal), plain_base)
     bases += [(royal if letters.startswith(royal.labels[0]) else plain_base, letters) for letters in sorted(drawn)]
@@ -184,7 +197,7 @@ def _side(label: str) -> Side:
 
 def _armies(rules: Rules, men: dict[str, Man], drawing: Drawing) -> tuple[Army, ...]:
     spec, held = rules.spec, Counter(drawing.hand)
-    labels = [[kind.labels[side] for kind in spec.pieces if has_hands(spec)] for side in (0, 1)]
+    labels = _held_labels(rules)
     return tuple(
         Army(
             side.name,
@@ -193,6 +206,25 @@ def _armies(rules: Rules, men: dict[str, Man], drawing: Drawing) -> tuple[Army, 
         )
         for number, side in enumerate(spec.sides)
     )
+
+
+def _held_labels(rules: Rules) -> tuple[list[str], list[str]]:
+    """What either side may have in hand: what it begins with, and where captured men are kept those.
+
+    Royals are never kept, nor kinds that captured men turn back from.
+    """
+    spec = rules.spec
+    if not has_hands(spec):
+        return [], []
+    first = rules.hands(rules.start(None, lambda _count: 0))
+    hands = spec.hands if spec.hands is not None and spec.hands.captures else None
+    turned = {kind.promoted for kind in spec.pieces} if hands is None or not hands.keeps_promotion else set()
+    kept = [kind for kind in spec.pieces if hands is not None and not kind.royal and kind.id not in turned]
+    ours, theirs = (
+        [kind.labels[side] for kind in spec.pieces if kind in kept or kind.labels[side] in first[side]]
+        for side in (0, 1)
+    )
+    return ours, theirs
 
 
 def _square_rows(rules: Rules) -> list[list[str | None]]:

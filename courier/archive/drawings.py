@@ -171,7 +171,7 @@ def check_label(rules: Rules, label: str) -> None:
     if not rules.enforced or composing_rules(rules) is not None:
         is_known = _LABEL.fullmatch(label) is not None
     else:
-        is_known = label.removeprefix("+") in _labels(rules) or label in _labels(rules)
+        is_known = label in _labels(rules) or label in _turned_labels(rules)
     if not is_known:
         raise UnreadablePattern(reason=_("“%(label)s” is no man of this variant") % {"label": label[:20]})
 
@@ -215,6 +215,11 @@ def _mark(rules: Rules, label: str) -> str:
 def _labels(rules: Rules) -> tuple[str, ...]:
     """Those of the first side, then those of the second, in the order of the preset."""
     return tuple(kind.labels[side] for side in (0, 1) for kind in rules.spec.pieces)
+
+
+def _turned_labels(rules: Rules) -> set[str]:
+    """Those of men that have turned."""
+    return {f"+{label}" for kind in rules.spec.pieces if kind.promoted for label in kind.labels}
 
 
 def _has_brackets(rules: Rules) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Forbidden, Invalid
+from courier.common.errors import Forbidden, Invalid, LimitReached
 
 
 class UnreadablePosition(Invalid):
@@ -41,3 +41,13 @@ class NotDuringYourGame(Forbidden):
     sentence = _(
         "This position stands in a game of yours. What others have played from it is shown when the game is over."
     )
+
+
+class NothingSearched(Invalid):
+    code = "nothing_searched"
+    sentence = _("Fill in a field of the search first; then it can be saved.")
+
+
+class TooManySearches(LimitReached):
+    code = "too_many_searches"
+    sentence = _("You have saved %(most)s searches already. Delete one first.")

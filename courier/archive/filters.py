@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib.postgres.search import SearchQuery
@@ -110,6 +111,11 @@ class ArchiveFilter(forms.Form):
         self._revision: PresetRevision | None = None
 
     @property
+    def query(self) -> str:
+        """The search as a query string, without the fields that are empty."""
+        return urlencode([(name, self.data[name]) for name in self.fields if self.data.get(name)])
+
+    @property
     def is_searching(self) -> bool:
         """Whether anything is asked for."""
         return any(self.data.get(name) for name in self.fields)
@@ -201,3 +207,10 @@ def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry
     if wanted.get("most"):
         entries = entries.filter(plies__lte=2 * wanted["most"])
     return entries
+
+
+class SaveForm(forms.Form):
+    """The name of a search that is to be kept, and what it looks for."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    query = forms.CharField(max_length=12_000, required=False, widget=forms.HiddenInput)

@@ -1,8 +1,10 @@
 """What the archive looks at: a line for each game that anybody may find, and an index of its positions.
 
-All of it follows from the games and is written by `domain.index` alone; it can be made anew at any time.
+All of it but the searches that players keep follows from the games and is written by `domain.index` alone; it can be
+made anew at any time.
 """
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
@@ -10,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 
 from courier.catalog.models import Preset
+from courier.common.codes import new_code
 from courier.games.models import Game
 
 
@@ -91,3 +94,22 @@ class Continuation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} {self.move}: {self.games}"
+
+
+class SavedSearch(models.Model):
+    """A search that a player has given a name: the query string of its address."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="searches")
+    name = models.CharField(max_length=80)
+    query = models.TextField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            # a player's own ones, the last first
+            models.Index(fields=["player", "-saved_at", "-id"], name="search_owned"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -15,7 +15,7 @@ from courier.archive.patterns import Pattern
 from courier.games.models import GameRecord
 from courier.games.packing import unpack_positions
 
-FEW: Final = 4000  # up to here the games of a position are named one by one
+FEW: Final = 4000  # up to here the games of a position are collected
 MOST_EXAMINED: Final = 600  # games a search by pattern looks at before it stops and says how far it has come
 _CHUNK: Final = 50
 
@@ -48,13 +48,13 @@ def newest_first(entries: QuerySet[Entry], *, after: Entry | None = None) -> Que
 def at_positions(entries: QuerySet[Entry], keys: Collection[int]) -> QuerySet[Entry]:
     """The entries of games in which one of these positions stood on the board; 1 query at once.
 
-    Games of rare positions are named; of common ones every game is asked, which soon fills a page.
+    Games of rare positions are collected and sorted, all within the database; of common ones every game is asked in the
+    order that is wanted, which soon fills a page.
     """
-    games = Occurrence.objects.filter(key__in=keys).values_list("game", flat=True)
-    named = list(games[: FEW + 1])
-    if len(named) <= FEW:
-        return entries.filter(pk__in=set(named))
-    return entries.filter(Exists(Occurrence.objects.filter(key__in=keys, game=OuterRef("pk"))))
+    occurrences = Occurrence.objects.filter(key__in=keys)
+    if occurrences.values("ply")[: FEW + 1].count() <= FEW:
+        return entries.filter(pk__in=occurrences.values("game"))
+    return entries.filter(Exists(occurrences.filter(game=OuterRef("pk"))))
 
 
 def first_plies(keys: Collection[int], game_ids: list[int]) -> dict[int, int]:
@@ -82,6 +82,18 @@ def with_pattern(
                 return PatternPage(found, game_id if count < len(ids) else None, count)
     is_cut = len(ids) > MOST_EXAMINED
     return PatternPage(found, ids[MOST_EXAMINED - 1] if is_cut else None, min(len(ids), MOST_EXAMINED))
+
+
+def positions_at(plies: Mapping[int, int]) -> dict[int, str]:
+    """The positions of games, by id, after so many plies; 1 query, none for no game."""
+    if not plies:
+        return {}
+    found = {}
+    for game_id, packed, version in GameRecord.objects.filter(game__in=plies).values_list("game", "moves", "format"):
+        positions = unpack_positions(bytes(packed), version=version)
+        if plies[game_id] <= len(positions):
+            found[game_id] = positions[plies[game_id] - 1]
+    return found
 
 
 def _plies_that_fit(game_ids: list[int], patterns: Sequence[Pattern]) -> dict[int, int]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from courier.archive.models import Entry
+from courier.archive.models import Entry, SavedSearch
 from courier.catalog.enums import Visibility
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
@@ -155,3 +155,8 @@ def seats_named(word: str, *, side: int | None) -> QuerySet[Seat, int]:
     found |= Q(pk__in=list(nameless.values_list("pk", flat=True)[:MOST_NAMED]))
     seats = Seat.objects.filter(found) if side is None else Seat.objects.filter(found, side=side)
     return seats.order_by().values_list("game", flat=True)
+
+
+def searches_of(player: Player) -> QuerySet[SavedSearch]:
+    """The searches a player keeps, the last saved first."""
+    return SavedSearch.objects.filter(player=player).order_by("-saved_at", "-pk")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import QueryDict
 
 from courier.archive.filters import ArchiveFilter
 from courier.archive.models import Entry
-from courier.archive.positions import first_plies, with_pattern
+from courier.archive.positions import first_plies, positions_at, with_pattern
 from courier.archive.queries import (
     PAGE_SIZE,
     entries_after,
@@ -20,6 +20,8 @@ from courier.archive.queries import (
     page_of_entries,
 )  # fmt: skip
 from courier.catalog.queries import listed_presets
+from courier.common.boards import picture_of
+from courier.games.lines import GameLine, line_of
 from courier.games.models import Game
 from courier.players.models import Player
 
@@ -52,6 +54,18 @@ def found_page(form: ArchiveFilter, *, after: str, size: int = PAGE_SIZE) -> Fou
     page = page_of_entries(entries, order=form.order, after=after, size=size)
     plies = first_plies(form.asked.keys, [game.pk for game in page.games]) if form.asked.keys else {}
     return Found([(game, plies.get(game.pk, 0)) for game in page.games], page.last_code)
+
+
+def found_lines(found: Found) -> list[tuple[GameLine, int]]:
+    """The games of a page as lines with the ply; where one is told the board shows it. 1 query, without plies none."""
+    plies = {game.pk: ply for game, ply in found.games if ply}
+    positions = positions_at(plies)
+    return [(_line(game, positions.get(game.pk, "")), ply) for game, ply in found.games]
+
+
+def _line(game: Game, position: str) -> GameLine:
+    line = line_of(game)
+    return replace(line, picture=picture_of(game.revision.rules, position)) if position else line
 
 
 def found_ids(form: ArchiveFilter, *, size: int = CHUNK) -> Iterator[list[int]]:

@@ -10,27 +10,30 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from courier.archive.board import drawing_board
-from courier.archive.search import found_page, search_form
+from courier.archive.queries import searches_of
+from courier.archive.search import found_lines, found_page, search_form
 from courier.common.paging import page_links
 from courier.common.rates import may_again
-from courier.games.lines import line_of
 from courier.players.viewers import caller_of, viewer_of
 
 POSITIONS_A_MINUTE: Final = 30
+SHOWN_SEARCHES: Final = 8
 
 
 @require_safe
 @login_not_required
 def archive(request: HttpRequest) -> HttpResponse:
     """Finished public games: every field of `ArchiveFilter`, `after=<code of the last game seen>`, `draw=1`."""
-    form = search_form(request.GET, viewer=viewer_of(request))
+    player = viewer_of(request)
+    form = search_form(request.GET, viewer=player)
     if form.asks_for_positions and not may_again("positions", caller_of(request), limit=POSITIONS_A_MINUTE):
         return render(request, "429.html", status=429)
     found = found_page(form, after=request.GET.get("after", ""))
     context = {
         "form": form,
+        "saved": list(searches_of(player)[:SHOWN_SEARCHES]) if player else [],
         "board": drawing_board(form, is_asked="draw" in request.GET),
-        "lines": [(line_of(game), ply) for game, ply in found.games],
+        "lines": found_lines(found),
         "found": found,
         "page": page_links(request.GET, after=found.last_code),
     }

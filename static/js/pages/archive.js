@@ -92,8 +92,7 @@ class DrawingPage {
   showMode(exact) {
     this.exact = exact;
     for (const mode of this.modes()) mode.checked = (mode.value === "position") === exact;
-    this.root.querySelector("[data-wild]")?.toggleAttribute("hidden", exact);
-    this.root.querySelector("[data-at-least]")?.toggleAttribute("hidden", exact);
+    for (const part of this.root.querySelectorAll("[data-wild]")) part.toggleAttribute("hidden", exact);
     if (!exact) return;
     putToolDown();
     this.canvas.use({ kind: "move" });

@@ -141,3 +141,72 @@ def test_explorer_reads_the_same_number_of_queries(
     with django_assert_num_queries(9):
         page = anonymous_client.get(PAGE).content.decode()
     assert len(shown_moves(page)) == rows
+
+
+FRAGMENT = f"{PAGE}/fragment"
+
+
+def test_other_pages_show_a_piece_of_it(anonymous_client: Client, stranger_client: Client, indexed: Game) -> None:
+    for client in (anonymous_client, stranger_client):
+        answer = client.get(FRAGMENT, {"position": AFTER_F3})
+        page = answer.content.decode()
+        assert (answer.status_code, shown_moves(page), "<html" in page) == (200, ["e5"], False)
+        assert 'data-move="e7e5"' in page
+        assert f'href="{PAGE}?position=' in page
+        assert f"/games/{indexed.code}?ply=1" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "says"),
+    [
+        ({}, 200, "f3"), ({"position": "nonsense"}, 400, "position text"), ({"position": "\0"}, 200, "f3"),
+        ({"position": "8/8/8/8/8/8/8/8 w - - 0 1"}, 400, ""),
+        ({"position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}, 200, "No public game has had this position."),
+    ],
+)  # fmt: skip
+def test_odd_positions_are_answered_in_words_there(
+    query: dict[str, str], status: int, says: str, anonymous_client: Client, indexed: Game
+) -> None:
+    answer = anonymous_client.get(FRAGMENT, query)
+    assert answer.status_code == status
+    assert says in answer.content.decode()
+
+
+def test_neither_there_during_a_game_of_ones_own(
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    mover: Player,
+    opponent: Player,
+    indexed: Game,
+) -> None:
+    make_game(mover, opponent, moves=("f2f3",))
+    for client, status in ((mover_client, 403), (opponent_client, 403), (stranger_client, 200)):
+        assert client.get(FRAGMENT, {"position": AFTER_F3}).status_code == status
+    assert mover_client.get(PAGE, {"move": ["f2f3", "e7e5"]}).status_code == 403
+    assert mover_client.get(PAGE).status_code == 200
+
+
+def test_games_against_the_computer_hide_nothing(mover_client: Client, mover: Player, indexed: Game) -> None:
+    computer = make_player()
+    make_game(mover, computer, moves=("f2f3",))
+    Player.objects.filter(pk=computer.pk).update(computer_level=3, is_active=False, email="")
+    assert mover_client.get(FRAGMENT, {"position": AFTER_F3}).status_code == 200
+
+
+def test_composed_turns_have_games_only(anonymous_client: Client, indexed: Game) -> None:
+    answer = anonymous_client.get("/archive/explore/sigma-4-shogi/fragment")
+    assert answer.status_code == 200
+    assert "No public game has had this position." in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_piece_reads_the_same_number_of_queries(
+    anonymous_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for row in range(rows):
+        take_in(make_game(make_player(), make_player(), moves=FOOLS_MATE, now=START + timedelta(days=row)))
+    with django_assert_num_queries(9):
+        page = anonymous_client.get(FRAGMENT).content.decode()
+    assert page.count("?ply=0") == rows
