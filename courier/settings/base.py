@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "courier.players",
     "courier.catalog",
     "courier.notifications",
+    "courier.ratings",
     "courier.trees",
     "courier.games",
     "courier.integrity",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.games.domain.notices import tell_ending
+from courier.games.domain.rating import count_ending
 from courier.games.domain.records import pack_moves
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
@@ -36,7 +37,10 @@ def finish(
     reason: str = "",
     actor: Side | None = None,
 ) -> None:
-    """Record how the game ended, pack its moves and queue the mails; the side `actor` ended it and needs none."""
+    """Record how the game ended, pack its moves, count it for the ratings and queue the mails.
+
+    The side `actor` ended it and needs none.
+    """
     game.status = GameStatus.FINISHED
     game.ending = ending
     game.reason = reason
@@ -50,5 +54,6 @@ def finish(
     game.version += 1
     game.save(update_fields=_FIELDS)
     pack_moves(game)
+    count_ending(game)
     game_finished.send(sender=Game, game_id=game.pk)
     tell_ending(game, actor=actor, now=now)

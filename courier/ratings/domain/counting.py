@@ -1,0 +1,107 @@
+"""Counting a game that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from courier.ratings.families import RatingFamily
+from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange
+from courier.ratings.reckoning import Known, Person, Reckoned, provisional_from, reckon
+
+_STRENGTH = ("rating", "deviation", "volatility")
+_WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that has ended and counts; players and half points (2 won, 1 drawn, 0 lost) by side.
+
+    `ledger` has its rows by side, if it has counted before. Somebody who has closed his account is None, and known by
+    his row alone.
+    """
+
+    game_id: int
+    family: RatingFamily
+    players: tuple[int | None, int | None]
+    half_points: tuple[int, int]
+    ended_at: datetime
+    ledger: Mapping[int, RatingChange] = field(default_factory=dict)
+
+    @property
+    def place(self) -> datetime:
+        """Where the ledger has the game, or where its ending puts it."""
+        return self.ledger[0].counted_at if 0 in self.ledger else self.ended_at
+
+
+def count_result(result: Result) -> None:
+    """Change the ratings of both players, in the transaction that ends the game and holds its lock; 6 or 7 queries.
+
+    1. Lock the rows of both players, by their ids. Games of one player so count one after the other.
+    2. Reckon from what is stored then; the place in the ledger is after every earlier game of either player.
+    3. Write the ledger and the ratings.
+
+    Once: the ledger takes a game and side one time only. A transaction that ends several games might wait for another
+    one that waits for it; end them in transactions of their own.
+    """
+    players = [player for player in result.players if player is not None]
+    _lock(players)
+    ratings = list(Rating.objects.filter(player__in=players))
+    first, second = (_person(player, ratings) for player in players)
+    reckoned = reckon(
+        (first, second), family=result.family.key, half_points=result.half_points, ended_at=result.ended_at
+    )
+    store_family(result.family)
+    RatingChange.objects.bulk_create(changes_of(result, reckoned))
+    _store_ratings(result, players, reckoned, ratings)
+
+
+def store_family(family: RatingFamily) -> None:
+    """Have a row for a family; 1 query."""
+    Family.objects.bulk_create([Family(key=family.key, name=family.name)], ignore_conflicts=True)
+
+
+def changes_of(result: Result, reckoned: Reckoned, *, recomputed_in: int = 0) -> list[RatingChange]:
+    """The rows of the ledger, not yet stored."""
+    return [
+        RatingChange(
+            game_id=result.game_id,
+            side=side,
+            player_id=result.players[side],
+            family_id=result.family.key,
+            counted_at=reckoned.counted_at,
+            half_points=result.half_points[side],
+            rating_before=reckoned.before[side].rating,
+            deviation_before=reckoned.before[side].deviation,
+            **{name: getattr(reckoned.after[side], name) for name in _STRENGTH},
+            recomputed_in=recomputed_in,
+        )
+        for side in (0, 1)
+    ]
+
+
+def _lock(players: Iterable[int]) -> None:
+    """Let nobody else count a game of either player until the end of the transaction; 2 queries."""
+    ids = sorted(players)
+    RatedPlayer.objects.bulk_create([RatedPlayer(player_id=player) for player in ids], ignore_conflicts=True)
+    list(RatedPlayer.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=ids).order_by("pk"))
+
+
+def _person(player: int, ratings: Iterable[Rating]) -> Person:
+    """Somebody as the ratings tell; whatever counted last has left one of them."""
+    known = {row.family_id: Known(row.strength, row.counted_at) for row in ratings if row.player_id == player}
+    return Person(known, max((one.counted_at for one in known.values()), default=None))
+
+
+def _store_ratings(result: Result, players: Sequence[int], reckoned: Reckoned, ratings: Iterable[Rating]) -> None:
+    """Write both ratings in the family; at most 2 queries."""
+    rows = {row.player_id: row for row in ratings if row.family_id == result.family.key}
+    changed = [rows.get(player) or Rating(player_id=player, family_id=result.family.key) for player in players]
+    for row, points, after in zip(changed, result.half_points, reckoned.after, strict=True):
+        row.rating, row.deviation, row.volatility = after.rating, after.deviation, after.volatility
+        row.won, row.drawn, row.lost = row.won + (points == 2), row.drawn + (points == 1), row.lost + (points == 0)
+        row.counted_at = reckoned.counted_at
+        row.provisional_from = provisional_from(after, reckoned.counted_at)
+    Rating.objects.bulk_create(row for row in changed if row.player_id not in rows)
+    Rating.objects.bulk_update((row for row in changed if row.player_id in rows), _WRITTEN)

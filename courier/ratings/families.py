@@ -1,0 +1,37 @@
+"""Which games are rated together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils.text import slugify
+
+from courier.catalog.models import PresetRevision
+from variants import preset_keys
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFamily:
+    """A family by its key, which stands in addresses, and its name."""
+
+    key: str
+    name: str
+
+
+def family_of(revision: PresetRevision) -> RatingFamily:
+    """The family of games of a revision; no query when its preset is loaded.
+
+    Presets that come with the site go by the family their document names. A preset of a player is a family of its own:
+    whoever makes a preset may write any family into it, and nobody shall gain a rating of chess with rules he has made.
+    """
+    spec, preset = revision.spec, revision.preset
+    if preset.owner_id is None and preset.key in _shipped_keys():
+        name = spec.family or spec.name
+        return RatingFamily(slugify(name) or preset.key, name)
+    return RatingFamily(f"preset-{preset.key}", preset.name)
+
+
+@cache
+def _shipped_keys() -> frozenset[str]:
+    return frozenset(preset_keys())

@@ -1,0 +1,124 @@
+"""Ratings, and the ledger of every game that has changed them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from courier.ratings.glicko import Strength
+
+SIDES = [0, 1]
+HALF_POINTS = [0, 1, 2]
+
+
+class Family(models.Model):
+    """The presets whose games are rated together; see `families.family_of`."""
+
+    key = models.SlugField(primary_key=True, max_length=96)
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RatedPlayer(models.Model):
+    """The row that counting a game of the player locks, after the game; both players' rows by their ids.
+
+    One for all families, because the first rating in a family follows from the others.
+    """
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return f"{self.player_id}"
+
+
+class Rated(models.Model):
+    """A strength as columns."""
+
+    rating = models.FloatField()
+    deviation = models.FloatField()
+    volatility = models.FloatField()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def strength(self) -> Strength:
+        """The columns as the value that is reckoned with."""
+        return Strength(self.rating, self.deviation, self.volatility)
+
+
+class Rating(Rated):
+    """What a player's last game in a family left: the sum of the ledger, for lists. The deviation grows with time."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="ratings")
+    won = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    counted_at = models.DateTimeField()  # of the last game
+    provisional_from = models.DateTimeField()  # when the deviation is wide again, if nothing is played
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "family"], name="rating_once")]
+        indexes = [
+            # the leaderboard of a family
+            models.Index(F("family"), F("rating").desc(), F("player"), name="rating_board"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.family_id} {self.rating:.0f}"
+
+    @property
+    def games(self) -> int:
+        """How many games have counted."""
+        return self.won + self.drawn + self.lost
+
+
+class RatingChange(Rated):
+    """The ledger: what a game did to one of its players. The order in which games counted is that of `counted_at`.
+
+    `counted_at` is when the game ended, or just after the player's game that counted before it, if that ended later
+    and was settled sooner. Without an account the row stays, for the sake of the opponent's numbers.
+    """
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="rating_changes")
+    side = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="rating_changes", db_index=False
+    )
+    family = models.ForeignKey(Family, on_delete=models.PROTECT, related_name="+", db_index=False)
+    counted_at = models.DateTimeField()
+    half_points = models.PositiveSmallIntegerField()  # 2 won, 1 drawn, 0 lost
+    rating_before = models.FloatField()
+    deviation_before = models.FloatField()  # grown up to this game
+    recomputed_in = models.PositiveIntegerField(default=0)  # the last `Recomputation` that wrote it
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side"], name="rating_change_once"),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="rating_change_side"),
+            models.CheckConstraint(condition=Q(half_points__in=HALF_POINTS), name="rating_change_score"),
+        ]
+        indexes = [
+            # somebody's history in a family, newest first
+            models.Index(fields=["player", "family", "-counted_at"], name="rating_history"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.side} {self.rating_before:.0f} -> {self.rating:.0f}"
+
+
+class Recomputation(models.Model):
+    """A run of `recompute_ratings`; one that was interrupted has no `finished_at`, and the next one goes on with it."""
+
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.pk}"

@@ -1,0 +1,84 @@
+"""What a game does to two players who are known by their ratings in all families. Pure: nothing is read or written.
+
+Counting a game when it ends and recomputing all of them both call `reckon`, so that they give the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+
+from courier.ratings.glicko import PERIODS_PER_DAY, Game, Strength, grown, periods_until, rated
+from courier.ratings.priors import first_strength
+
+PROVISIONAL: Final = 110.0  # a deviation above this one
+_MOMENT: Final = timedelta(microseconds=1)
+_DAY: Final = timedelta(days=1)
+_LONGEST_DAYS: Final = 36500.0
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A strength, and the game it is of."""
+
+    strength: Strength
+    counted_at: datetime
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody's strengths by family, and when the last game counted."""
+
+    known: dict[str, Known] = field(default_factory=dict)
+    counted_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """The place of a game in the ledger, and both players before and after it, by side."""
+
+    counted_at: datetime
+    before: tuple[Strength, Strength]
+    after: tuple[Strength, Strength]
+
+
+def strength_at(known: Mapping[str, Known], family: str, at: datetime) -> Strength:
+    """Somebody's strength in a family at an instant: what the last game left, or what the other families tell."""
+    if family in known:
+        return _today(known[family], at)
+    return first_strength(_today(known[key], at) for key in sorted(known))
+
+
+def reckon(
+    persons: tuple[Person, Person], *, family: str, half_points: tuple[int, int], ended_at: datetime
+) -> Reckoned:
+    """Return what a game of two people does; it counts after everything that counted for either of them."""
+    lasts = [person.counted_at + _MOMENT for person in persons if person.counted_at is not None]
+    at = max([ended_at, *lasts])
+    first, second = (strength_at(person.known, family, at) for person in persons)
+    return Reckoned(at, (first, second), _after(first, second, half_points))
+
+
+def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Strength]:
+    """The first player after a win, a draw and a loss."""
+    won, drawn, lost = (_after(first, second, score)[0] for score in ((2, 0), (1, 1), (0, 2)))
+    return won, drawn, lost
+
+
+def provisional_from(strength: Strength, counted_at: datetime) -> datetime:
+    """When a rating becomes provisional, if nothing is played; at once where the deviation is wide."""
+    days = periods_until(strength, deviation=PROVISIONAL) / PERIODS_PER_DAY
+    return counted_at + min(days, _LONGEST_DAYS) * _DAY
+
+
+def _after(first: Strength, second: Strength, half_points: tuple[int, int]) -> tuple[Strength, Strength]:
+    return (
+        rated(first, [Game(second, half_points[0] / 2)], periods=0),
+        rated(second, [Game(first, half_points[1] / 2)], periods=0),
+    )
+
+
+def _today(known: Known, at: datetime) -> Strength:
+    return grown(known.strength, periods=(at - known.counted_at) / _DAY * PERIODS_PER_DAY)
