@@ -24,6 +24,7 @@ from courier.archive.drawings import (
 from courier.archive.filters import ArchiveFilter
 from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.placements import rows_of
+from courier.catalog.models import PresetRevision
 from courier.common.boards import BoardPicture, Man, has_hands, man_of, wall_man
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
@@ -110,10 +111,25 @@ def drawing_board(form: ArchiveFilter, *, is_asked: bool) -> DrawingBoard | None
     rules = revision.rules
     _name_turns(form, rules)
     drawing, is_exact = _drawn(rules, form)
+    return _board(revision, drawing, is_exact=is_exact)
+
+
+def board_of_position(revision: PresetRevision, position: str) -> DrawingBoard:
+    """A board on which a whole position is drawn; it is clear where the text cannot be read. No query."""
+    rules = revision.rules
+    try:
+        drawing = drawing_of(rules, position)
+    except DomainError:
+        drawing = read_drawing(rules, "/".join([str(rules.board.files)] * rules.board.ranks), is_exact=True)
+    return _board(revision, drawing, is_exact=True)
+
+
+def _board(revision: PresetRevision, drawing: Drawing, *, is_exact: bool) -> DrawingBoard:
+    rules = revision.rules
     men = _men(rules, drawing)
     wild = wild_marks(rules)
     return DrawingBoard(
-        preset_key=key,
+        preset_key=revision.preset.key,
         preset_name=revision.preset.name,
         rules=rules,
         drawing=drawing,
