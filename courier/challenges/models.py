@@ -7,7 +7,7 @@ from django.db.models import Q
 from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.common.codes import new_code
-from courier.games.models import Game, Terms
+from courier.games.models import ONE_CONTROL, TIMED, Game, Terms
 
 
 class Challenge(Terms):
@@ -38,9 +38,8 @@ class Challenge(Terms):
                 | (Q(kind=ChallengeKind.INVITATION) & ~Q(address="")),
                 name="challenge_receiver_fits_kind",
             ),
-            models.CheckConstraint(
-                condition=Q(rated=False) | Q(days_per_move__isnull=False), name="challenge_rated_is_timed"
-            ),
+            models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
+            models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),
         ]
         indexes = [
             # the seek list and the expiry sweep

@@ -1,27 +1,36 @@
 """Games, their seats, their moves and what their sides set up."""
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from courier.catalog.models import Preset, PresetRevision
+from courier.clocks.causes import DEBITS, EITHER
+from courier.clocks.controls import SIMPLE_DAYS, TimeControl, read_control, simple
 from courier.common.codes import new_code
 from courier.games.enums import Ending, GameStatus, Source
 
 SIDES = [0, 1]
 BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
+TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
+ONE_CONTROL = Q(days_per_move__isnull=True) | Q(time_control="")
+
+_DEBITS = sorted(cause.value for cause in DEBITS)
+_EITHER = sorted(cause.value for cause in EITHER)
 
 
 class Terms(models.Model):
-    """What two players agree on; shared by challenges and games. No days per move means untimed."""
+    """What two players agree on; shared by challenges and games.
 
-    DAYS_PER_MOVE = (1, 2, 3, 5, 7, 10, 14)
+    A simple time control is told by its days per move, any other one by its text. Neither means untimed.
+    """
+
+    DAYS_PER_MOVE = SIMPLE_DAYS
 
     days_per_move = models.PositiveSmallIntegerField(null=True, blank=True)
+    time_control = models.CharField(max_length=120, blank=True)
     rated = models.BooleanField(default=False)
     is_public = models.BooleanField(default=True)
 
@@ -29,9 +38,11 @@ class Terms(models.Model):
         abstract = True
 
     @property
-    def time_per_move(self) -> timedelta | None:
-        """Time for each move; None when untimed."""
-        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
+    def control(self) -> TimeControl | None:
+        """The time control; None when untimed."""
+        if self.days_per_move is not None:
+            return simple(self.days_per_move)
+        return read_control(self.time_control) if self.time_control else None
 
 
 class Game(Terms):
@@ -52,6 +63,7 @@ class Game(Terms):
     created_at = models.DateTimeField()
     turn_started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
+    warn_at = models.DateTimeField(null=True)  # when the warning sweep has to look again
     version = models.PositiveIntegerField(default=0)  # counts every change, for open pages to compare
 
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
@@ -77,9 +89,8 @@ class Game(Terms):
         constraints = [
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
             models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
-            models.CheckConstraint(
-                condition=Q(rated=False) | Q(days_per_move__isnull=False, is_solo=False), name="game_rated_is_timed"
-            ),
+            models.CheckConstraint(condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"),
+            models.CheckConstraint(condition=ONE_CONTROL, name="game_one_time_control"),
             models.CheckConstraint(
                 condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES), name="game_draw_offer"
             ),
@@ -102,8 +113,10 @@ class Game(Terms):
             ),
         ]
         indexes = [
-            # the flag and warning sweeps
+            # the flag sweep
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"),
+            # the warning sweep
+            models.Index(fields=["warn_at"], condition=Q(warn_at__isnull=False), name="game_warn_at"),
             # somebody's imports, newest first
             models.Index(fields=["imported_by", "-id"], condition=Q(imported_by__isnull=False), name="game_imports"),
             # the archive, newest first
@@ -136,12 +149,14 @@ class Seat(models.Model):
     draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
     has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
+    reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
 
     class Meta:
         ordering = ["side"]
         constraints = [
             models.UniqueConstraint(fields=["game", "side"], name="seat_once"),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="seat_side"),
+            models.CheckConstraint(condition=Q(reserve__isnull=True) | Q(reserve__gte=0), name="seat_reserve"),
         ]
 
     def __str__(self) -> str:
@@ -182,6 +197,35 @@ class Move(models.Model):
     def is_setup(self) -> bool:
         """Whether a side placed its men by this move."""
         return self.shown == SETUP_SHOWN
+
+
+class ClockEntry(models.Model):
+    """A line of the ledger of a side's clock, in order of the primary key. Only ever added to.
+
+    `ply` is that of the move it belongs to, or would have belonged to; `balance` the sum of all lines up to this one.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="clock_entries")
+    side = models.PositiveSmallIntegerField()
+    ply = models.PositiveIntegerField()
+    cause = models.CharField(max_length=12)  # a member of `courier.clocks.causes.Cause`
+    seconds = models.IntegerField()
+    balance = models.IntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="clock_entry_side"),
+            models.CheckConstraint(
+                condition=Q(cause__in=_DEBITS, seconds__lt=0)
+                | Q(cause__in=_EITHER)
+                | (~Q(cause__in=[*_DEBITS, *_EITHER]) & Q(seconds__gt=0)),
+                name="clock_entry_sign",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.side} {self.cause} {self.seconds}"
 
 
 class GameRecord(models.Model):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
-from functools import cache, reduce
-from operator import or_
+from datetime import datetime
+from functools import cache
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Lower
@@ -235,8 +233,7 @@ def due_game_ids(*, now: datetime) -> list[int]:
     return list(due.order_by("deadline").values_list("pk", flat=True))
 
 
-def warnable_games(*, now: datetime, windows: Mapping[int, timedelta]) -> list[Game]:
-    """Running timed games of two players with less time left than `windows` names by days per move; 2 queries."""
-    ends = [Q(days_per_move=days, deadline__lte=now + span) for days, span in windows.items()]
-    games = Game.objects.filter(reduce(or_, ends), status=GameStatus.ACTIVE, is_solo=False, deadline__gt=now)
+def warnable_games(*, now: datetime) -> list[Game]:
+    """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
+    games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).order_by("warn_at")
     return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))

@@ -6,8 +6,9 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
+from courier.clocks.words import control_words
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
@@ -140,9 +141,8 @@ def side_score(game: Game, side: int) -> str:
 
 def terms_words(terms: Terms) -> str:
     """`3 days a move, rated`; `no time limit, casual, private`."""
-    days = terms.days_per_move
     words = [
-        ngettext("%(n)d day a move", "%(n)d days a move", days) % {"n": days} if days else _("no time limit"),
+        control_words(terms.control),
         _("rated") if terms.rated else _("casual"),
     ]
     return ", ".join(words if terms.is_public else [*words, _("private")])

@@ -44,7 +44,12 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     game = start_game(
         revision=challenge.revision,
         seats=_seated(challenge, player),
-        terms=GameTerms(challenge.days_per_move, challenge.rated, challenge.is_public),
+        terms=GameTerms(
+            days_per_move=challenge.days_per_move,
+            time_control=challenge.time_control,
+            rated=challenge.rated,
+            is_public=challenge.is_public,
+        ),
         setup_mode=challenge.setup_mode,
         now=now,
     )

@@ -1,4 +1,4 @@
-"""Time. Nothing ticks: a deadline is an instant, everything else follows from it."""
+"""Instants that follow from a deadline. Nothing ticks; the arithmetic of turns stands in `courier.clocks`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,6 @@ from typing import Final
 LAST_DAY: Final = timedelta(hours=24)
 LAST_FIFTH: Final = 5
 MARKS: Final = ("fifth", "day")
-
-
-def deadline_for(time_per_move: timedelta | None, *, started: datetime) -> datetime | None:
-    """The instant a side loses whose turn started then; None without a time limit."""
-    return None if time_per_move is None else started + time_per_move
 
 
 def remaining(deadline: datetime | None, *, now: datetime) -> timedelta | None:
@@ -25,12 +20,24 @@ def is_due(deadline: datetime | None, *, now: datetime) -> bool:
     return deadline is not None and now >= deadline
 
 
-def warning_marks(time_per_move: timedelta) -> dict[str, timedelta]:
+def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
     """When to warn, as time left by name: at a fifth of the time, and a day before where the time is longer than that.
 
     Where both fall together (5 days) there is one.
     """
-    marks = {"fifth": time_per_move / LAST_FIFTH}
-    if time_per_move > LAST_DAY and marks["fifth"] != LAST_DAY:
+    marks = {"fifth": time_for_turn / LAST_FIFTH}
+    if time_for_turn > LAST_DAY and marks["fifth"] != LAST_DAY:
         marks["day"] = LAST_DAY
     return marks
+
+
+def passed_mark(*, started: datetime, deadline: datetime, now: datetime) -> str:
+    """The name of the latest mark of a turn that lies behind; empty before the first."""
+    passed = {name: left for name, left in warning_marks(deadline - started).items() if deadline - now <= left}
+    return min(passed, key=passed.__getitem__, default="")
+
+
+def next_warning(*, started: datetime, deadline: datetime, now: datetime) -> datetime | None:
+    """When the next warning of a turn falls due; None after the last."""
+    marks = (deadline - left for left in warning_marks(deadline - started).values())
+    return min((at for at in marks if at > now), default=None)

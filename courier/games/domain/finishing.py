@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from courier.games.domain.ledger import stop_clock
 from courier.games.domain.notices import tell_ending
 from courier.games.domain.rating import count_ending
 from courier.games.domain.records import pack_moves
@@ -20,6 +21,7 @@ _FIELDS = [
     "ended_at",
     "year",
     "deadline",
+    "warn_at",
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
@@ -37,10 +39,11 @@ def finish(
     reason: str = "",
     actor: Side | None = None,
 ) -> None:
-    """Record how the game ended, pack its moves, count it for the ratings and queue the mails.
+    """Record how the game ended, stop its clock, pack its moves, count it for the ratings and queue the mails.
 
     The side `actor` ended it and needs none.
     """
+    stop_clock(game, at=ended_at)
     game.status = GameStatus.FINISHED
     game.ending = ending
     game.reason = reason
@@ -48,6 +51,7 @@ def finish(
     game.ended_at = ended_at
     game.year = ended_at.year
     game.deadline = None
+    game.warn_at = None
     game.draw_offered_by = None
     game.result_proposed_by = None
     game.proposed_winner = None

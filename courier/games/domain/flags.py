@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.clocks import MARKS, is_due, warning_marks
+from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, warning_key
 from courier.games.enums import Ending, GameStatus
-from courier.games.models import Game, Terms
+from courier.games.models import Game
 from courier.games.permissions import sides_to_move
 from courier.games.queries import due_game_ids, warnable_games
 from courier.notifications.queries import queued_at
@@ -58,25 +59,29 @@ def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
     A side to move gets the warning of the latest mark its game has passed, unless that was sent, or another one less
-    than 2 hours ago. 3 queries, and 1 for each warning.
+    than 2 hours ago: then the sweep looks again when these are over. 3 queries, 1 for each game and each warning.
     """
-    windows = {days: max(warning_marks(timedelta(days=days)).values()) for days in Terms.DAYS_PER_MOVE}
-    turns = [(game, side) for game in warnable_games(now=now, windows=windows) for side in sides_to_move(game)]
-    sent = queued_at(keys=[warning_key(game, side, mark) for game, side in turns for mark in MARKS])
+    games = warnable_games(now=now)
+    keys = [warning_key(game, side, mark) for game in games for side in sides_to_move(game) for mark in MARKS]
+    sent = queued_at(keys=keys)
+    return sum(_warn(game, sent, now) for game in games)
+
+
+def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
+    """Queue the warnings of a game that are due, and note when to look again; return how many."""
+    assert game.deadline is not None, "only running clocks are looked at"
+    mark = passed_mark(started=game.turn_started_at, deadline=game.deadline, now=now)
+    looks = [next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)]
     warned = 0
-    for game, side in turns:
-        mark = _passed_mark(game, now)
+    for side in sides_to_move(game):
         times = [sent[key] for key in (warning_key(game, side, name) for name in MARKS) if key in sent]
-        if mark and warning_key(game, side, mark) not in sent and all(now - time >= WARNING_PAUSE for time in times):
+        if not mark or warning_key(game, side, mark) in sent:
+            continue
+        if times and now - max(times) < WARNING_PAUSE:
+            looks.append(max(times) + WARNING_PAUSE)
+        else:
             tell_deadline(game, side, mark, now=now)
             warned += 1
+    look_at = min((look for look in looks if look is not None), default=None)
+    Game.objects.filter(pk=game.pk, version=game.version).update(warn_at=look_at)
     return warned
-
-
-def _passed_mark(game: Game, now: datetime) -> str:
-    """The name of the latest mark a running clock has passed; empty before the first."""
-    if game.time_per_move is None or game.deadline is None:
-        return ""
-    left = game.deadline - now
-    passed = {mark: span for mark, span in warning_marks(game.time_per_move).items() if left <= span}
-    return min(passed, key=passed.__getitem__, default="")

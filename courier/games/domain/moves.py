@@ -7,8 +7,8 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.clocks import deadline_for
 from courier.games.domain.flags import settle_locked
+from courier.games.domain.ledger import take_back
 from courier.games.domain.playing import MOVED_FIELDS, MoveResult, play
 from courier.games.domain.reckoning import Preview, is_same_move, is_setting_up, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
@@ -155,8 +155,7 @@ def _go_back(game: Game, move: Move, now: datetime) -> None:
     game.side_to_move = move.side
     game.in_check = rules.is_check(position)
     game.is_setting_up = is_setting_up(rules, position)
-    game.turn_started_at = now - move.time_used if move.time_used else now
-    game.deadline = deadline_for(game.time_per_move, started=game.turn_started_at)
+    take_back(game, ply=move.ply, side=1 if move.side else 0, used=move.time_used, now=now)
     game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)

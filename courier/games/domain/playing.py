@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from courier.games.domain.clocks import deadline_for
 from courier.games.domain.finishing import finish
+from courier.games.domain.ledger import begin_turn, charge_move
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon, record_of
@@ -25,6 +25,7 @@ MOVED_FIELDS: Final = [
     "is_setting_up",
     "turn_started_at",
     "deadline",
+    "warn_at",
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
@@ -77,16 +78,18 @@ def store_move(game: Game, played: Preview, *, remark: str, started: datetime, a
     return move
 
 
-def advance(game: Game, played: Preview, *, now: datetime) -> None:
-    """Bring the game to the position after a move. What the opponent had offered is thereby declined."""
+def advance(game: Game, played: Preview, *, now: datetime, is_free: bool = False) -> None:
+    """Bring the game to the position after a move, charged unless it is free. What the opponent had offered is
+    thereby declined."""
     side = game.side_to_move
+    if not is_free:
+        charge_move(game, at=now)
     game.position = played.position
     game.ply += 1
     game.side_to_move = played.side_to_move
     game.in_check = played.gives_check
     game.is_setting_up = played.is_setting_up
-    game.turn_started_at = now
-    game.deadline = deadline_for(game.time_per_move, started=now)
+    begin_turn(game, now=now)
     if game.draw_offered_by != side:
         game.draw_offered_by = None
     if game.result_proposed_by != side:

@@ -87,14 +87,14 @@ def _note_arrival(game: Game, side: Side) -> None:
 
 
 def _combine(game: Game, *, now: datetime) -> list[Move]:
-    """Play both set-ups as the first two moves, each at the time it was sent; the clock starts anew."""
+    """Play both set-ups as the first two moves, each at the time it was sent and free; the clock starts anew."""
     started = game.turn_started_at
     entries = SetupEntry.objects.filter(game=game)
     moves = []
     for entry in entries.order_by("side"):
         played = reckon(game.revision.rules, before=game.position, text=entry.text, history=position_keys(game))
         moves.append(store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at))
-        advance(game, played, now=now)
+        advance(game, played, now=now, is_free=True)
     entries.delete()
     conclude(game, moves[-1], played.outcome, now=now)
     return moves

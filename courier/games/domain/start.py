@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
-from courier.games.domain.clocks import deadline_for
+from courier.games.domain.ledger import open_ledgers, set_deadline
 from courier.games.domain.notices import tell_setup
 from courier.games.domain.reckoning import is_setting_up
 from courier.games.errors import UnknownSetup
@@ -21,9 +21,10 @@ from variants import Position, PresetError, Rules
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
-    """What the players agreed on; the fields are columns of `Game`. No days per move means untimed."""
+    """What the players agreed on; the fields are columns of `Game`. No days and no time control means untimed."""
 
     days_per_move: int | None = None
+    time_control: str = ""
     rated: bool = False
     is_public: bool = True
 
@@ -59,9 +60,12 @@ def start_game(
         created_at=now,
         turn_started_at=now,
     )
-    game.deadline = deadline_for(game.time_per_move, started=now)
     game.save(force_insert=True)
     _seat(game, seats, names)
+    if game.control is not None:
+        open_ledgers(game, now=now)
+        set_deadline(game, now=now)
+        game.save(update_fields=["deadline", "warn_at"])
     if game.is_setting_up:
         tell_setup(game, now=now)
     announce(game, seats)

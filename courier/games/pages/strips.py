@@ -138,7 +138,7 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
         return Clock("score", side_score(game, seat.side))
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
     if seat.side not in sides_to_move(game):
-        return Clock("stands", _full_time(game), _waiting_words(game, viewer))
+        return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer))
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
@@ -155,5 +155,9 @@ def _waiting_words(game: Game, viewer: Player | None) -> str:
     return _("waiting for you") if is_turn_of(game, viewer) else _("waiting")
 
 
-def _full_time(game: Game) -> str:
-    return "" if game.days_per_move is None else left_text(timedelta(days=game.days_per_move))
+def _time_held(game: Game, seat: Seat) -> str:
+    """What a clock that stands holds; empty when untimed."""
+    control = game.control
+    if control is None:
+        return ""
+    return left_text(timedelta(seconds=control.spare if seat.reserve is None else seat.reserve))

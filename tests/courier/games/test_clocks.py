@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from courier.games.domain.clocks import deadline_for, is_due, remaining, warning_marks
+from courier.games.domain.clocks import is_due, next_warning, passed_mark, remaining, warning_marks
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due, settle_on_access, warn_due
 from courier.games.models import Game
@@ -24,11 +24,6 @@ def warnings() -> list[str]:
     return [key.rpartition(":")[2] for key in keys]
 
 
-def test_deadline_is_the_start_of_the_turn_and_the_time() -> None:
-    assert deadline_for(3 * DAY, started=START) == START + 3 * DAY
-    assert deadline_for(None, started=START) is None
-
-
 def test_time_left_is_never_negative() -> None:
     assert remaining(START + DAY, now=START) == DAY
     assert remaining(START, now=START + DAY) == timedelta(0)
@@ -41,9 +36,9 @@ def test_deadline_itself_is_late() -> None:
 
 
 @pytest.mark.parametrize("change", [datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo=UTC)])
-def test_day_has_24_hours_when_summer_time_begins_and_ends(change: datetime) -> None:
+def test_day_has_24_hours_when_summer_time_begins_and_ends(mover: Player, opponent: Player, change: datetime) -> None:
     started = change - timedelta(hours=6)
-    deadline = deadline_for(DAY, started=started)
+    deadline = make_game(mover, opponent, days=1, now=started).deadline
     assert deadline is not None
 
     assert deadline - started == timedelta(hours=24)
@@ -63,6 +58,22 @@ def test_day_has_24_hours_when_summer_time_begins_and_ends(change: datetime) -> 
 )
 def test_warnings_come_at_a_fifth_and_a_day_before(days: int, marks: dict[str, timedelta]) -> None:
     assert warning_marks(timedelta(days=days)) == marks
+
+
+def test_next_warning_is_the_first_mark_ahead() -> None:
+    turn = {"started": START, "deadline": START + 7 * DAY}
+    looks = [next_warning(**turn, now=START + timedelta(hours=hours)) for hours in (0, 134, 143, 144, 160)]
+    fifth, day = START + timedelta(hours=134, minutes=24), START + 6 * DAY
+    assert looks == [fifth, fifth, day, None, None]
+
+
+def test_passed_mark_is_the_latest() -> None:
+    turn = {"started": START, "deadline": START + 7 * DAY}
+    assert [passed_mark(**turn, now=START + timedelta(hours=hours)) for hours in (134, 135, 144)] == [
+        "",
+        "fifth",
+        "day",
+    ]
 
 
 def test_flag_falls_at_the_deadline_however_late_it_is_noticed(mover: Player, opponent: Player) -> None:
@@ -168,7 +179,8 @@ def test_two_warnings_are_never_within_two_hours(mover: Player, opponent: Player
 def test_next_turn_is_warned_about_anew(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, days=1, moves=OPENED)
     warn_due(now=START + timedelta(hours=20))
-    Game.objects.filter(pk=game.pk).update(ply=3, turn_started_at=START + DAY, deadline=START + 2 * DAY)
+    later = START + DAY
+    Game.objects.filter(pk=game.pk).update(ply=3, turn_started_at=later, deadline=later + DAY, warn_at=later)
 
     assert warn_due(now=START + DAY + timedelta(hours=20)) == 1
 

@@ -91,9 +91,9 @@ def test_only_who_has_not_set_up_is_warned(side: int, late: str, game: Game, mov
     assert warned() == [late, late]
 
 
-def test_warnings_cost_three_queries_and_one_for_each(
+def test_warnings_cost_three_queries_one_for_each_and_one_for_each_game(
     game: Game, mover: Player, opponent: Player, django_assert_num_queries: object
 ) -> None:
     make_setup_game(opponent, mover)
-    with django_assert_num_queries(3 + 4):  # type: ignore[operator]
+    with django_assert_num_queries(3 + 4 + 2):  # type: ignore[operator]
         assert warn_due(now=LAST_FIFTH) == 4
