@@ -1,5 +1,7 @@
 """Games, their seats, their moves and what their sides set up."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -43,6 +45,11 @@ class Terms(models.Model):
         if self.days_per_move is not None:
             return simple(self.days_per_move)
         return read_control(self.time_control) if self.time_control else None
+
+    @property
+    def time_per_move(self) -> timedelta | None:
+        """The time for each move under a simple time control; None under any other."""
+        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
 
 
 class Game(Terms):
