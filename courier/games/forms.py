@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -96,6 +98,24 @@ class ViewForm(forms.Form):
     show = forms.SlugField(required=False)
     flip = forms.BooleanField(required=False)
     notation = forms.ChoiceField(required=False, choices=Notation.choices)
+
+
+class PrintForm(forms.Form):
+    """After which moves a printed game has diagrams; what cannot be read is left out."""
+
+    every = forms.IntegerField(label=_("A diagram every so many moves"), min_value=0, max_value=200, required=False)
+    after = forms.CharField(label=_("Diagrams after these plies"), max_length=400, required=False)
+
+    @property
+    def every_moves(self) -> int:
+        """Every how many full moves; 0 for none."""
+        return int(self.cleaned_data.get("every") or 0)
+
+    @property
+    def plies(self) -> frozenset[int]:
+        """The plies that are named, in any writing of a list."""
+        words = re.findall(r"\d{1,5}", self.cleaned_data.get("after") or "")
+        return frozenset(int(word) for word in words)
 
 
 class ComposingForm(forms.Form):

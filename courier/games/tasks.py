@@ -7,6 +7,9 @@ from django.utils import timezone
 
 from courier.catalog.domain import favourites
 from courier.games.domain import flags, popularity
+from courier.games.models import Game
+from courier.games.pages.log.pictures import make_animation
+from courier.games.queries import moves_of
 
 
 @shared_task
@@ -26,3 +29,10 @@ def count_plays() -> None:
     """Count how much presets are played of late, and their hearts."""
     popularity.count_plays(now=timezone.now())
     favourites.count_all_again()
+
+
+@shared_task
+def paint_animation(game_id: int, side: int) -> None:
+    """Paint a finished game as an animation and keep it for a day. Done twice it is the same."""
+    game = Game.objects.select_related("revision").get(pk=game_id)
+    make_animation(game, moves_of(game), 1 if side else 0)

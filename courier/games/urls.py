@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.games.views import arrangements, composing, endings, log, moves, page, solo, upgrades
+from courier.games.views import (
+    arrangements,
+    composing,
+    embed,
+    endings,
+    log,
+    moves,
+    page,
+    pictures,
+    printing,
+    solo,
+    upgrades,
+)
 
 urlpatterns = [
     path("games/<slug:code>", page.game, name="game"),
     path("games/<slug:code>/live", page.game_fragment, name="game_fragment"),
     path("games/<slug:code>/aside/<slug:name>", log.game_aside, name="game_aside"),
-    path("games/<slug:code>/board.png", page.board_image, name="board_image"),
+    path("games/<slug:code>/board.png", pictures.board_image, name="board_image"),
+    path("games/<slug:code>/card.png", pictures.game_card, name="game_card"),
+    path("games/<slug:code>/game.gif", pictures.game_animation, name="game_animation"),
+    path("games/<slug:code>/print", printing.game_print, name="game_print"),
+    path("games/<slug:code>/embed", embed.game_embed, name="game_embed"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),
     path("games/<slug:code>/composing", composing.game_composing, name="game_composing"),

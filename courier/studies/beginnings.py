@@ -10,19 +10,19 @@ from django.utils.translation import gettext as _
 from courier.catalog.models import Preset, PresetRevision
 from courier.catalog.pictures import start_position
 from courier.catalog.queries import presets_for
+from courier.games.annotated import tree_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.pages.tree_data import step_of_move
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.studies.domain.studies import Beginning
 from courier.studies.errors import GameRuns, NothingToImport, UnknownPreset, UnreadablePosition
-from courier.trees.domain import tree as trees
 from courier.trees.domain.gamefile import GameText, split_games
 from courier.trees.domain.reading import Trouble, read_movetext
-from courier.trees.domain.tree import MAX_COMMENT, Tree, plant
+from courier.trees.domain.tree import MAX_PLIES, Tree, plant
+from courier.trees.errors import TooDeep
 from variants import Rules, RulesError
 
 
@@ -35,15 +35,15 @@ class Imported:
 
 
 def from_game(game: Game) -> Beginning:
-    """Return a chapter with all moves of a game, remarks as comments. 1 query. Raises GameRuns."""
+    """Return a chapter with all moves of a game, remarks as comments, and all its annotator says; plies are nodes.
+
+    1 query. Raises GameRuns, TooDeep.
+    """
     if game.status != GameStatus.FINISHED:
         raise GameRuns
-    rules = game.revision.rules
-    tree, at = plant(rules, game.start_position), trees.ROOT
-    for move in moves_of(game):
-        tree, at = trees.enter(tree, at, step_of_move(rules, move))
-        if move.remark:
-            tree = trees.comment(tree, at, move.remark[:MAX_COMMENT])
+    if game.ply > MAX_PLIES:
+        raise TooDeep(most=MAX_PLIES)
+    tree = tree_of(game, moves_of(game))
     first, second = (seat_name(seat) for seat in seats_of(game))
     return Beginning(f"{first} – {second}", game.revision, tree, game)
 

@@ -1,5 +1,7 @@
 """Boards as pictures: SVG for pages, PNG for mails and cards, text for plain mail and for screen readers."""
 
+from courier.common.boards.animation import board_gif
+from courier.common.boards.card import CardLine, card_png
 from courier.common.boards.cells import BoardCell, BoardCells, CellData, Line, board_cells, board_lines, cell_data
 from courier.common.boards.diagrams import diagram_picture, zone_picture
 from courier.common.boards.hands import Hands, Held, endless_labels, hand_words, hands_of, has_hands
@@ -16,6 +18,7 @@ __all__ = [
     "BoardCell",
     "BoardCells",
     "BoardPicture",
+    "CardLine",
     "CellData",
     "Hands",
     "Held",
@@ -25,10 +28,12 @@ __all__ = [
     "Preview",
     "Stone",
     "board_cells",
+    "board_gif",
     "board_lines",
     "board_png",
     "board_svg",
     "board_text",
+    "card_png",
     "cell_data",
     "cell_label",
     "describe_position",

@@ -83,6 +83,11 @@ FLAT_MEN: Final[dict[str, Paint]] = MEN | {
     "black": Paint("#182024", "#182024", "#5a666a"),
 }
 
+# The page round a board in pictures that other sites show.
+PAGE_SURFACE: Final = "#f4f6f5"
+PAGE_INK: Final = "#162024"
+PAGE_INK_MUTED: Final = "#526067"
+
 MARK_LAST: Final = "#f4c248"
 MARK_LAST_OPACITY: Final = 0.76
 MARK_LAST_EDGE: Final = "#7a5200"

@@ -39,12 +39,16 @@ def board_png(
     unknown board theme.
     """
     svg = standalone_svg(picture, size=size, theme=theme, board=board)
-    key = f"board-png:{hashlib.sha256(f'{scale:g} {svg}'.encode()).hexdigest()}"
+    wide, high = drawing_size(picture)
+    return kept_png(svg, width=round(size * scale * wide / max(wide, high)))
+
+
+def kept_png(svg: str, *, width: int) -> bytes:
+    """Return a complete SVG file painted `width` pixels wide, from the cache if it was painted before."""
+    key = f"board-png:{hashlib.sha256(f'{width} {svg}'.encode()).hexdigest()}"
     stored = _stored(key)
     if stored is not None:
         return stored
-    wide, high = drawing_size(picture)
-    width = round(size * scale * wide / max(wide, high))
     painted = paint_png(svg, width=width)
     _store(key, painted)
     return painted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypedDict
 
@@ -99,7 +100,7 @@ def page_data(page: GamePage) -> PageData:
         "board": board_data(spec, letters=page.picture.letters),
         "men": {label: man_data(man) for label, man in _men(page).items()},
         "start": placement(rules, game.start_position),
-        "plies": ply_data(rules, game.start_position, page.moves, spoken),
+        "plies": _plies(page, spoken),
         "lines": _lines(page),
         "move_seconds": _seconds(game.time_per_move),
         "choices": choice_lines(page.choices),
@@ -126,6 +127,16 @@ def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
         "lines": board_lines(spec.files, spec.ranks, spec.holes, decor=spec.decor),
         "letters": letters,
     }
+
+
+def _plies(page: GamePage, spoken: Sequence[str]) -> list[PlyData]:
+    """Return the moves, of a finished game with what its annotator has drawn on the board."""
+    found = ply_data(page.rules, page.game.start_position, page.moves, spoken)
+    drawn = {} if page.runs else page.game.annotation.get("shapes", {})
+    for ply, shapes in drawn.items():
+        if ply.isdecimal() and 0 < int(ply) <= len(found):
+            found[int(ply) - 1]["x"] = shapes
+    return found
 
 
 def _lines(page: GamePage) -> list[NodeData]:

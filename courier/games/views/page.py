@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from courier.common.boards import board_png, picture_of
 from courier.games.domain.reckoning import Preview
 from courier.games.forms import ViewForm
 from courier.games.models import Game
@@ -19,20 +18,20 @@ from courier.games.pages.composing import stone_fields
 from courier.games.pages.game_page import GamePage, Viewing, game_page
 from courier.games.pages.live_state import LiveState, live_state
 from courier.games.pages.log.panel import panel_of
+from courier.games.pages.log.sharing import card_links, is_shown_elsewhere
 from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import warning_of
 from courier.games.pages.setup import setup_panel
 from courier.games.pages.setup_data import setup_context
 from courier.games.pages.upgrade import upgrade_panel
-from courier.games.queries import moves_of, next_game_code, own_setup
+from courier.games.queries import next_game_code, own_setup
 from courier.games.views.access import get_game_for
 from courier.players.enums import Notation
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
 
 NOTATION_COOKIE = "notation"
-IMAGE_SIZE = 720
 
 
 @require_safe
@@ -70,28 +69,6 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@require_safe
-@login_not_required
-def board_image(request: HttpRequest, code: str) -> HttpResponse:
-    """The board at a ply as PNG, for those who may see the game."""
-    now = timezone.now()
-    found = get_game_for(request, code, now=now)
-    viewing = viewing_of(request, now=now)
-    moves = moves_of(found)
-    ply = len(moves) if viewing.ply is None else max(0, min(len(moves), viewing.ply))
-    last = moves[ply - 1] if ply else None
-    picture = picture_of(
-        found.revision.rules,
-        last.position if last else found.start_position,
-        side=1 if viewing.flip else 0,
-        last_move=tuple(last.squares) if last else (),
-        letters=viewing.letters,
-    )
-    response = HttpResponse(board_png(picture, size=IMAGE_SIZE), content_type="image/png")
-    response["Cache-Control"] = "private, max-age=60"
-    return response
-
-
 def show(
     request: HttpRequest,
     game: Game,
@@ -110,6 +87,8 @@ def show(
         context["warning"] = warning_of(game, preview)
     if page.has_sheet:
         context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
+    if is_shown_elsewhere(game):
+        context["card"] = card_links(page.spot)
     if not page.runs:
         context["log"] = panel_of(page.spot, request.GET.get("show", ""))
         if page.standing.side is None:

@@ -56,7 +56,20 @@ def test_a_study_is_made_from_any_ply_of_a_game(mover_client: Client) -> None:
     answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code, "ply": "103"})
     assert answer.headers["Location"].endswith("?at=103")
     chapter = Chapter.objects.get()
-    assert (chapter.game, chapter.size, chapter.title) == (game, 107, "Carlos Cetina – Albino Lara")
+    assert (chapter.game, chapter.size, chapter.title) == (game, 138, "Carlos Cetina – Albino Lara")
+
+
+def test_a_study_of_an_annotated_game_takes_its_lines_along(mover_client: Client) -> None:
+    make_revision("sissa")
+    load_historical_games(now=START)
+    game = Game.objects.get(source_id="sissa-cetina-lara-1998")
+
+    made = mover_client.post("/studies/new", {"game": game.code, "ply": 44, "title": "Sissa", "visibility": "private"})
+
+    assert made.headers["Location"].endswith("?at=44")
+    tree = from_text(Chapter.objects.get().tree)
+    assert [tree.nodes[at].step.shown for at in tree.nodes[43].children] == ["f5", "Nxd5"]
+    assert tree.nodes[44].glyphs == ("??",)
 
 
 def test_a_running_game_is_not_studied(mover_client: Client, game: Game) -> None:

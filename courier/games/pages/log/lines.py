@@ -1,94 +1,39 @@
-"""An annotated game as a variation tree: its moves are numbered like their plies, the annotator's lines follow."""
+"""The annotator's lines of a finished game: links in its list of moves, positions for its board."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, cast
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from courier.common.errors import DomainError
+from courier.games.annotated import tree_of
 from courier.games.models import Game, Move
-from courier.games.pages.tree_data import NodeData, step_of_move, tree_data
-from courier.trees.domain import tree as trees
-from courier.trees.domain.glyphs import glyph
-from courier.trees.domain.steps import Step, step_of
-from courier.trees.domain.tree import MAX_COMMENT, ROOT, Node, Tree
-from variants import Rules, RulesError
-
-_MARK: Final = re.compile(r"[!?]{1,2}$")
-Line = Mapping[str, Any]
+from courier.games.pages.tree_data import NodeData, tree_data
+from courier.trees.domain.tree import Node, Tree
+from variants import Rules
 
 
-def annotated_tree(game: Game, moves: Sequence[Move]) -> Tree:
-    """Return a game with marks, remarks and the annotator's lines; node `n` is its ply `n`. No query.
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A game that is over, known by its code and how often it has changed."""
 
-    A line ends before its first move that cannot be played. Raises TooManyNodes, TooDeep for very long games.
-    """
-    rules = game.revision.rules
-    trunk = tuple(step_of_move(rules, move) for move in moves)
-    told = json.dumps(game.annotation, sort_keys=True)
-    tree = _branched(cast("Hashable", rules), game.start_position, trunk, told)
-    for move in moves:
-        if move.remark:
-            tree = trees.comment(tree, move.ply, move.remark[:MAX_COMMENT])
-    return tree
+    code: str
+    version: int
+    game: Game = field(compare=False)
+    moves: Sequence[Move] = field(compare=False)
 
 
 def lines_of(game: Game, moves: Sequence[Move]) -> Tree | None:
-    """Return the tree of a game that has lines beside its moves, None for any other one. No query."""
-    if not game.annotation.get("variations"):
-        return None
-    try:
-        return annotated_tree(game, moves)
-    except DomainError:
-        return None
+    """Return the tree of a game that has lines beside its moves, None for any other one; node `n` is ply `n`."""
+    return _tree(_Told(game.code, game.version, game, moves)) if game.annotation.get("variations") else None
 
 
-# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
 @lru_cache(maxsize=64)
-def _branched(key: Hashable, start: str, trunk: tuple[Step, ...], told: str) -> Tree:
-    rules, annotation = cast("Rules", key), json.loads(told)
-    tree, at = trees.plant(rules, start), ROOT
-    for step in trunk:
-        tree, at = trees.enter(tree, at, step)
-    for ply, mark in annotation.get("marks", {}).items():
-        if ply.isdecimal() and int(ply) in tree.nodes:
-            tree = _marked(tree, int(ply), str(mark))
-    for line in annotation.get("variations", []):
-        tree = _with_line(rules, tree, line, dict(enumerate(range(len(trunk) + 1))))
-    return tree
-
-
-def _with_line(rules: Rules, tree: Tree, line: Line, plies: Mapping[int, int]) -> Tree:
-    """Return the tree with a line and those that leave it; `plies` tells the node after each ply of the line above."""
-    own = dict(plies)
-    for move in line["moves"]:
-        at = own.get(move["ply"] - 1)
-        if at is None:
-            break
-        try:
-            tree, own[move["ply"]] = trees.enter(tree, at, step_of(rules, tree.nodes[at].step.position, move["text"]))
-        except RulesError:
-            own.pop(move["ply"], None)
-            break
-        mark = _MARK.search(move["text"])
-        tree = _marked(tree, own[move["ply"]], mark[0] if mark else "")
-        tree = trees.comment(tree, own[move["ply"]], str(move.get("remark", ""))[:MAX_COMMENT])
-    for inner in line.get("inner", []):
-        tree = _with_line(rules, tree, inner, own)
-    return tree
-
-
-def _marked(tree: Tree, at: int, mark: str) -> Tree:
-    try:
-        return trees.mark(tree, at, [glyph(mark)]) if mark else tree
-    except DomainError:
-        return tree
+def _tree(told: _Told) -> Tree:
+    return tree_of(told.game, told.moves)
 
 
 def line_nodes(rules: Rules, tree: Tree, *, last: int) -> list[NodeData]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from courier.games.pages.log import material, paths, sharing, threats
+from courier.games.pages.log import elsewhere, material, paths, sharing, threats
 from courier.games.pages.log.asides import Aside, Context, asides_of, register_aside
 from courier.games.pages.log.spot import Spot
 
@@ -52,23 +53,16 @@ def _link(aside: Aside, spot: Spot, *, is_open: bool) -> AsideLink:
     return AsideLink(aside, f"{href}#aside", reverse("game_aside", args=[spot.game.code, aside.name]), is_open)
 
 
+OWN: Final = (
+    ("paths", _("Paths"), "w", "games/log/_paths.html", paths.shown_ways, paths.has_ways),
+    ("threats", _("Threats"), "t", "games/log/_threats.html", threats.shown_threats, threats.has_threats),
+    ("material", _("Material"), "m", "games/log/_material.html", material.shown_material, material.has_material),
+    ("explorer", _("Explorer"), "e", "games/log/_explorer.html", elsewhere.shown_links, elsewhere.has_links),
+    ("share", _("Share"), "s", "games/log/_share.html", sharing.shown_ways_out, sharing.has_share),
+)
+
+
 def register_all() -> None:
     """Offer what needs nothing but the game."""
-    register_aside(Aside("paths", _("Paths"), "w", "games/log/_paths.html", paths.shown_ways, paths.has_ways, 1))
-    register_aside(
-        Aside("threats", _("Threats"), "t", "games/log/_threats.html", threats.shown_threats, threats.has_threats, 2)
-    )
-    register_aside(
-        Aside(
-            "material",
-            _("Material"),
-            "m",
-            "games/log/_material.html",
-            material.shown_material,
-            material.has_material,
-            3,
-        )
-    )
-    register_aside(
-        Aside("share", _("Share"), "s", "games/log/_share.html", sharing.shown_ways_out, sharing.has_share, 9)
-    )
+    for place, aside in enumerate(OWN):
+        register_aside(Aside(*aside, place=10 * place))

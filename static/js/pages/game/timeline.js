@@ -19,6 +19,7 @@
  * @property {import("./data.js").Storages} [h]  what lies beside the board after it
  * @property {import("./hands.js").HandPair} [m]  the men in hand after it
  * @property {number} [u]  the seconds it took
+ * @property {string[]} [x]  arrows and coloured squares of the annotator
  */
 
 /** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */

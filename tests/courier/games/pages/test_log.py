@@ -11,7 +11,7 @@ import pytest
 from courier.archive.domain.historical import load_historical_games
 from courier.games.enums import Source
 from courier.games.models import Game, Move
-from courier.games.pages.log.lines import annotated_tree, line_html, line_starts
+from courier.games.pages.log.lines import line_html, line_starts, lines_of
 from courier.games.pages.log.material import balance_words, graph
 from courier.games.pages.log.paths import Ways, noted_ways, open_ways
 from courier.games.pages.log.spot import Spot
@@ -73,7 +73,8 @@ def test_remarks_that_tell_no_way_are_left_alone() -> None:
 def test_an_annotated_game_is_a_tree_that_begins_with_its_plies() -> None:
     game = Game.objects.get(source_id=GAMES[0])
 
-    tree = annotated_tree(game, moves_of(game))
+    tree = lines_of(game, moves_of(game))
+    assert tree is not None
 
     assert [node.id for node in tree.main_line()] == list(range(1, 108))
     text = " ".join(write_movetext(tree).split())
@@ -84,7 +85,8 @@ def test_an_annotated_game_is_a_tree_that_begins_with_its_plies() -> None:
 @pytest.mark.usefixtures("historical")
 def test_lines_lead_to_their_positions() -> None:
     game = Game.objects.get(source_id=GAMES[0])
-    tree = annotated_tree(game, moves_of(game))
+    tree = lines_of(game, moves_of(game))
+    assert tree is not None
     (start,) = line_starts(tree, 44)
 
     html = line_html(tree, start, address="/games/x", current=start)

@@ -13,7 +13,7 @@ from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
-ASIDES = ("paths", "threats", "material", "share")
+ASIDES = ("paths", "threats", "material", "explorer", "share")
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_nothing_is_opened_beside_a_running_game(game: Game, client: str, reques
     page = browser.get(f"/games/{game.code}", {"show": "threats"})
 
     assert b"data-asides" not in page.content
-    assert [browser.get(f"/games/{game.code}/aside/{name}").status_code for name in ASIDES] == [404] * 4
+    assert [browser.get(f"/games/{game.code}/aside/{name}").status_code for name in ASIDES] == [404] * 5
 
 
 def test_private_games_are_studied_by_their_players_alone(
@@ -138,3 +138,12 @@ def test_who_asks_all_the_time_is_asked_to_wait(
     codes = [anonymous_client.get(f"/games/{finished.code}/aside/share").status_code for _ in range(3)]
 
     assert codes == [200, 200, 429]
+
+
+def test_other_games_with_the_position_are_a_link_away(finished: Game, anonymous_client: Client) -> None:
+    content = anonymous_client.get(f"/games/{finished.code}/aside/explorer", {"ply": 1}).content.decode()
+
+    asked = "position=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F5P2%2FPPPPP1PP%2FRNBQKBNR+b+KQkq+-+0+1"
+    assert f'data-load="/archive/explore/chess/fragment?{asked}"' in content
+    assert f'href="/archive?preset=chess&amp;{asked}"' in content
+    assert anonymous_client.get(f"/archive/explore/chess/fragment?{asked}").status_code == 200

@@ -52,8 +52,8 @@ export class Asides {
 
   /** Another position is shown. */
   moved() {
-    if (!this.open || this.isWriting()) return;
     this.mark([], []);
+    if (!this.open || this.isWriting()) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.load(), WAIT_MS);
   }
@@ -79,6 +79,16 @@ export class Asides {
     this.body.scrollTop = 0;
     markCurrent(this.page.replay.ply);
     this.take();
+    await this.further(asking.signal);
+  }
+
+  /** Fetch what another part of the site has to say. @param {AbortSignal} signal */
+  async further(signal) {
+    const place = this.body.querySelector("[data-load]");
+    if (!place) return;
+    const html = await this.fetched(place.getAttribute("data-load") ?? "", signal);
+    if (signal.aborted) return;
+    place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
   }
 
   /** @param {string} address @param {AbortSignal} signal @returns {Promise<string>} */
@@ -108,7 +118,8 @@ export class Asides {
 
   /** @param {string[]} shapes @param {string[][]} paths */
   mark(shapes, paths) {
-    this.shapes.show(shapes);
+    const { replay } = this.page;
+    this.shapes.show([...(replay.timeline().move(replay.ply)?.x ?? []), ...shapes]);
     if (!paths.length && !this.paths.length) return;
     this.paths = paths;
     this.page.render({ glide: false });

@@ -1,0 +1,47 @@
+"""A game in the frame of another site's page: its board, to be stepped through. The page knows nobody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from csp.decorators import csp_replace
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from courier.common.links import absolute_url
+from courier.games.forms import ViewForm
+from courier.games.pages.game_page import Viewing, game_page
+from courier.games.pages.page_data import page_data
+from courier.games.pages.phrases import board_words, page_words
+from courier.games.queries import game_for_viewer
+
+THEMES: Final = ("light", "dark")
+CARRIED: Final = ("enforced", "board", "men", "supplies", "start", "plies", "hands", "shown", "flipped")
+
+
+@require_safe
+@login_not_required
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know views without arguments only
+def game_embed(request: HttpRequest, code: str) -> HttpResponse:
+    """A public game alone: `?ply=` to begin at, `?flip=1`, `?theme=light` or `dark`. 4 queries."""
+    game = game_for_viewer(code, None)
+    form = ViewForm(request.GET)
+    form.is_valid()
+    given = form.cleaned_data
+    viewing = Viewing(None, timezone.now(), ply=given.get("ply"), flip=bool(given.get("flip")))
+    page = game_page(game, viewing)
+    told = page_data(page)
+    theme = request.GET.get("theme", "")
+    context: dict[str, object] = {
+        "page": page,
+        "home": absolute_url("game", code),
+        "frame_theme": theme if theme in THEMES else "",
+        "data": {name: value for name, value in told.items() if name in CARRIED},
+        "words": {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks)},
+    }
+    return render(request, "games/embed.html", context)
