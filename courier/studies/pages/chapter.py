@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypedDict
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -99,6 +100,16 @@ class ChapterPage:
     def address(self) -> str:
         """Where the chapter is."""
         return reverse("chapter", args=[self.study.code, self.chapter.code])
+
+    @property
+    def openings(self) -> str:
+        """Where the explorer's answer for a node is."""
+        return reverse("chapter_openings", args=[self.study.code, self.chapter.code])
+
+    @property
+    def position_query(self) -> str:
+        """The position that is shown, as the explorer is asked for it."""
+        return urlencode({"position": self.node.step.position})
 
     @property
     def heading(self) -> str:

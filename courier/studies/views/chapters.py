@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -76,6 +77,16 @@ def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse({"choices": legal_lines(found.revision.rules, node.step.position)})
+
+
+@require_GET
+@login_not_required
+def chapter_openings(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
+    """What was played from a node in public games, from the explorer: `?at=<node>`."""
+    study = study_to_read(request, code)
+    found = chapter_of(study, chapter)
+    page = ChapterPage(study, found, may_edit=False, wanted=_whole(request.GET.get("at", "")))
+    return redirect(f"{reverse('explore_fragment', args=[page.spec.key])}?{page.position_query}")
 
 
 @require_POST

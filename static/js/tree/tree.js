@@ -41,6 +41,8 @@ export class TreeView {
     /** @type {Map<number, string[]>} */
     this.choices = new Map([[data.at, data.choices]]);
     this.queue = Promise.resolve();
+    /** Told of the node that is shown. @type {(at: number) => void} */
+    this.onShow = () => {};
     this.timer = 0;
     const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
     this.table = new Table(svg, data.table, words, (text) => this.send("play", text));
@@ -74,6 +76,7 @@ export class TreeView {
     const { l = [], p = [], k = [], m = null, x = [] } = node;
     this.table.show({ placement: this.nodes.placement(this.at), hands: m, last: l, paths: p, check: k, choices }, how);
     this.shapes.show(x);
+    this.onShow(this.at);
     if (this.data.may_edit && this.data.table.enforced && choices === null) void this.ask(this.at);
   }
 
