@@ -16,6 +16,7 @@ APPS = (
     "games",
     "integrity",
     "erasure",
+    "statistics",
     "challenges",
     "talk",
     "archive",

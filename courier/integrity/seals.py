@@ -98,6 +98,7 @@ def _terms(game: Game) -> dict[str, int | bool | str | None]:
         "rated": game.rated,
         "setup": game.setup_mode,
         "solo": game.is_solo,
+        "time_control": game.time_control,
     }
 
 

@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "courier.computer",
     "courier.reports",
     "courier.workshop",
+    "courier.statistics",
     "courier.erasure",
     "courier.exchange",
     "courier.front",

@@ -11,6 +11,16 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=1),
         "options": {"expires": 3600},
     },
+    "uncounted games": {
+        "task": "courier.statistics.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
+    "games of hidden presets": {
+        "task": "courier.statistics.tasks.settle",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
+    },
     "unsealed games": {
         "task": "courier.integrity.tasks.sweep",
         "schedule": timedelta(minutes=5),

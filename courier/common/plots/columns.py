@@ -55,7 +55,14 @@ def histogram(counts: Mapping[int, int], texts: PlotTexts) -> Plot:
     width = next((each for each in _WIDTHS if most // each - least // each < MOST_COLUMNS), _WIDTHS[-1])
     first, last = least // width, most // width
     found = [sum(n for number, n in counts.items() if number // width == each) for each in range(first, last + 1)]
-    labels = [_class_words(each * width, width) for each in range(first, last + 1)]
+    return labelled(
+        [(_class_words(each * width, width), n) for each, n in zip(range(first, last + 1), found, strict=True)], texts
+    )
+
+
+def labelled(counts: Sequence[tuple[str, int]], texts: PlotTexts) -> Plot:
+    """Return a column for each count, in their order and with their names below; there is at least one."""
+    found = [count for _label, count in counts]
     steps, one = steps_to(max(found)), 1 / len(found)
     columns = tuple(
         Column(
@@ -63,16 +70,16 @@ def histogram(counts: Mapping[int, int], texts: PlotTexts) -> Plot:
             percent(1 - count / steps[-1]),
             percent((1 - GAP) * one),
             percent(count / steps[-1]),
-            f"{labels[number]}: {count}",
+            f"{label}: {count}",
         )
-        for number, count in enumerate(found)
+        for number, (label, count) in enumerate(counts)
     )
     every = -(-len(found) // MOST_TICKS)
     ticks = tuple(
-        Tick(percent((number + 0.5) * one), labels[number], anchor_at((number + 0.5) * one))
+        Tick(percent((number + 0.5) * one), counts[number][0], anchor_at((number + 0.5) * one))
         for number in range(0, len(found), every)
     )
-    rows = tuple((label, str(count)) for label, count in zip(labels, found, strict=True))
+    rows = tuple((label, str(count)) for label, count in counts)
     return Plot(texts, columns, "", "", ticks, upright(steps), rows)
 
 

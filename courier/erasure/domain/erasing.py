@@ -31,6 +31,7 @@ from courier.games.domain import forgetting
 from courier.integrity.domain.sealing import forget_names, seal_game
 from courier.notifications.domain.forgetting import forget_address as forget_mails
 from courier.players.models import Player
+from courier.statistics.domain import counting
 from courier.studies.domain.forgetting import forget_in_titles
 
 ERASE_TASK: Final = "courier.erasure.tasks.erase"
@@ -74,6 +75,7 @@ def _erase_account(player_id: int, *, now: datetime) -> bool:
         forget_in_titles(player)
         forget_names(player.pk)
         forgetting.forget_player(player)
+        counting.forget_player(player.pk)
         for address in {found.lower() for found in addresses if found}:
             forget_mails(address)
             forget_invitations(address)

@@ -1,0 +1,26 @@
+"""Celery's way to the counts."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from courier.statistics.domain import counting
+
+
+@shared_task(name=counting.COUNT_TASK)
+def count_game(game_id: int) -> None:
+    """Count a game that has just ended. Late or double runs change nothing."""
+    counting.count_game(game_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Count games whose message was lost."""
+    counting.count_recent(now=timezone.now())
+
+
+@shared_task
+def settle() -> None:
+    """Take games off that may no longer be found."""
+    counting.settle()
