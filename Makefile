@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance fresh-cases pins clean
+.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -16,6 +16,7 @@ help:
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
+	@echo "make fuzz-imports  10 000 broken files of games: each gets a clear report"
 	@echo "make pins    write requirements*.txt anew from requirements*.in"
 	@echo "make clean   remove the environment and caches; the site's data in var/ stay"
 
@@ -69,6 +70,9 @@ fresh-cases: .venv/.dev
 .venv/.dev: requirements.txt requirements-embedded.txt requirements-dev.txt
 	@sh courier/runtime/environment.sh "$(PYTHON)" requirements-dev.txt
 	@touch $@ .venv/.run
+
+fuzz-imports: .venv/.dev
+	@FUZZED_IMPORTS=10000 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -p no:xdist tests/courier/exchange/test_hostile_texts.py
 
 pins: .venv/.dev
 	@sh courier/runtime/pins.sh

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.http import Http404
+
+from courier.archive.models import Entry
+from courier.archive.queries import findable_games
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import presets_for
+from courier.exchange.models import Import
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.values import Shelf
+from courier.games.enums import Source
 from courier.games.models import Game, GameRecord, Move
 from courier.games.packing import unpack
+from courier.games.queries import with_rows
 from courier.players.models import Player
 from courier.studies.models import Chapter
 
@@ -54,6 +63,36 @@ def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
     for move in rows.iterator():
         found.setdefault(move.game_id, []).append(move)
     return found
+
+
+def unindexed_imports(*, since: datetime) -> list[int]:
+    """Return the ids of public games imported since then that the archive's index lacks; 1 query."""
+    lacking = findable_games().filter(~Exists(Entry.objects.filter(game=OuterRef("pk"))))
+    return list(
+        lacking.filter(source=Source.IMPORTED, created_at__gte=since).order_by("pk").values_list("pk", flat=True)
+    )
+
+
+def imports_of(player: Player) -> QuerySet[Import]:
+    """Return the imports of a player, newest first, each with `kept`: how many games came of it and are still here."""
+    kept = Count("games", filter=Q(games__game__isnull=False))
+    return Import.objects.filter(owner=player).annotate(kept=kept).defer("text").order_by("-pk")
+
+
+def import_or_404(code: str, player: Player) -> Import:
+    """Return an import of the player, without its text; 1 query. Raises Http404."""
+    found = Import.objects.filter(code=code, owner=player).select_related("revision__preset").defer("text").first()
+    if found is None:
+        raise Http404(code)
+    return found
+
+
+def imported_game_or_404(code: str, player: Player) -> Game:
+    """Return a game the player has imported; 3 queries. Raises Http404."""
+    game = with_rows(Game.objects.filter(code=code, imported_by=player)).first()
+    if game is None:
+        raise Http404(code)
+    return game
 
 
 def own_notes(game: Game, player: Player | None) -> list[Chapter]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.exchange.views import single
+from courier.exchange.views import imports, single
 
 urlpatterns = [
     path("games/<slug:code>/game.pgn", single.game_pgn, name="game_pgn"),
     path("games/<slug:code>/game.txt", single.game_text, name="game_text"),
     path("games/<slug:code>/game.json", single.game_json, name="game_json"),
+    path("games/<slug:code>/delete-import", imports.imported_game_delete, name="imported_game_delete"),
+    path("import", imports.import_new, name="import_new"),
+    path("import/<slug:code>", imports.import_report, name="import"),
+    path("import/<slug:code>/live", imports.import_live, name="import_live"),
+    path("import/<slug:code>/store", imports.import_store, name="import_store"),
+    path("import/<slug:code>/delete", imports.import_delete, name="import_delete"),
     path("schemas/game-1.json", single.game_schema, name="game_schema"),
 ]

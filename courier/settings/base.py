@@ -153,6 +153,7 @@ CELERY_TASK_ROUTES = {
     "courier.computer.tasks.answer": {"queue": "thinking"},
     "courier.workshop.tasks.answer_tryout": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
+    "courier.exchange.tasks.read_import": {"queue": "thinking"},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -31,6 +31,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(minutes=5),
         "options": {"expires": 300},
     },
+    "left imports": {
+        "task": "courier.exchange.tasks.sweep",
+        "schedule": timedelta(minutes=5),
+        "options": {"expires": 300},
+    },
     "outbox": {
         "task": "courier.notifications.tasks.sweep_outbox",
         "schedule": timedelta(seconds=30),

@@ -31,7 +31,7 @@ def text_of(content: bytes) -> tuple[str, list[Trouble]]:
             line = content.count(b"\n", 0, error.start) + 1
             reason = _("The file is not UTF-8; it was read as Windows-1252.")
             troubles.append(Trouble(line, "", reason, _("Look whether names and comments are right.")))
-    return _without_nul(text, troubles), troubles
+    return without_nul(text, troubles), troubles
 
 
 def lines_of(text: str) -> list[str]:
@@ -109,7 +109,8 @@ def _is_open(line: str, is_open: bool) -> bool:
     return is_open
 
 
-def _without_nul(text: str, troubles: list[Trouble]) -> str:
+def without_nul(text: str, troubles: list[Trouble]) -> str:
+    """Return a text without what belongs to none, adding to the troubles where there was any."""
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         reason = _("There are characters here that belong to no text (NUL); they were left out.")

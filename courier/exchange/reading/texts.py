@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -49,9 +50,15 @@ def read_part(
     reading = _document if isinstance(part, Document) else _chunk
     troubles = part.troubles if isinstance(part, Chunk) else ()
     try:
-        return reading(part, number, shelf, chosen, kind, now)  # type: ignore[arg-type]  # told apart above
+        found = reading(part, number, shelf, chosen, kind, now)  # type: ignore[arg-type]  # told apart above
     except Unreadable as error:
-        return ReadGame(number, error.trouble.line, troubles=(*troubles, error.trouble))
+        found = ReadGame(number, error.trouble.line, troubles=(*troubles, error.trouble))
+    return replace(found, troubles=tuple(_shown(trouble) for trouble in found.troubles))
+
+
+def _shown(trouble: Trouble) -> Trouble:
+    """Return a trouble whose reason can be shown, whatever it quotes."""
+    return replace(trouble, reason="".join(mark if mark.isprintable() else " " for mark in trouble.reason))
 
 
 def _document(

@@ -28,8 +28,15 @@ def pack_moves(game: Game) -> None:
 
 def store_record(game: Game, moves: list[Move]) -> None:
     """Write the record of a finished game whose moves need not be rows; 1 query. Raises BrokenRecord."""
+    record = new_record(moves)
+    record.game = game
+    record.save(force_insert=True)
+
+
+def new_record(moves: list[Move]) -> GameRecord:
+    """The record of moves, not yet stored and of no game. Raises BrokenRecord."""
     last = {name: getattr(moves[-1], name) for name in _SHOWN} if moves else None
-    GameRecord.objects.create(game=game, format=FORMAT, moves=pack(moves), last=last)
+    return GameRecord(format=FORMAT, moves=pack(moves), last=last)
 
 
 def unpack_moves(game: Game) -> None:

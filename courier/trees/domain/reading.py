@@ -13,12 +13,13 @@ from courier.common.errors import DomainError
 from courier.trees.domain.glyphs import glyph
 from courier.trees.domain.shapes import split_commands
 from courier.trees.domain.steps import step_of
-from courier.trees.domain.tree import MAX_COMMENT, ROOT, Tree, clean_comment, comment, draw, enter, mark
-from courier.trees.errors import UnknownGlyph
+from courier.trees.domain.tree import MAX_COMMENT, MAX_NODES, ROOT, Tree, clean_comment, comment, draw, enter, mark
+from courier.trees.errors import TooManyNodes, UnknownGlyph
 from variants import Rules, RulesError
 
 MAX_REPORTED: Final = 50
 MAX_NESTING: Final = 200
+MAX_TRIED: Final = 2 * MAX_NODES  # moves of a text, those told twice as well
 _TOKEN: Final = re.compile(
     r"""\{(?P<comment>[^}]*)\}?
       | ;(?P<rest>[^\n]*)
@@ -65,6 +66,7 @@ class _Reader:
     waiting: list[tuple[int, bool]] = field(default_factory=list)  # where to go on behind a bracket
     lost: bool = False
     cut: int = 0
+    tried: int = 0
     skipping: int = 0
     main: int = ROOT
     result: str = "*"
@@ -138,7 +140,10 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
     move = marked["move"] if marked else text
     if marked and not move:
         return _mark(reader, marked["mark"], line)
+    reader.tried += 1
     try:
+        if reader.tried > MAX_TRIED:
+            raise TooManyNodes(most=MAX_TRIED)
         step = step_of(reader.rules, reader.tree.nodes[reader.at].step.position, move)
         reader.tree, reader.at = enter(reader.tree, reader.at, step)
     except (RulesError, DomainError) as error:

@@ -1,0 +1,29 @@
+"""Celery's way to imports. Texts are read where the computer thinks (`CELERY_TASK_ROUTES`), a slice at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from celery import shared_task
+from django.utils import timezone
+
+from courier.common.tasks import enqueue
+from courier.exchange.domain import imports, storing
+
+SLICE: Final = 8.0  # seconds
+
+
+# A lost or killed task is not repeated by Celery: the sweep asks again.
+@shared_task(name=imports.READ_TASK, acks_late=False)
+def read_import(batch_id: int) -> None:
+    """Read a slice of a text, and ask for the next one. Double runs change nothing."""
+    if not imports.read_on(batch_id, clock=timezone.now, seconds=SLICE):
+        enqueue(imports.READ_TASK, batch_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Read on what was left off, forget what nobody wants, have games indexed that were lost on the way."""
+    now = timezone.now()
+    imports.forget_old(now=now)
+    storing.index_lost(now=now)

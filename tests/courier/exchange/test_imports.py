@@ -1,0 +1,230 @@
+"""Bringing games here: what is kept, when, for whom, and how it goes again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, connection
+from django.test.utils import CaptureQueriesContext
+
+from courier.archive.domain.historical import FILES, load_historical_games
+from courier.archive.domain.index import index_game
+from courier.archive.models import Entry, Occurrence
+from courier.exchange.domain import imports, storing
+from courier.exchange.domain.imports import begin_import, forget_old, read_on
+from courier.exchange.domain.storing import delete_game, delete_import, store_games
+from courier.exchange.enums import ImportState
+from courier.exchange.errors import (
+    AlreadyStored,
+    NothingToRead,
+    NothingToStore,
+    StillReading,
+    TextTooLong,
+    TooManyGames,
+    TooManyToday,
+    TooManyWaiting,
+)
+from courier.exchange.models import Import, ImportedGame
+from courier.games.annotated import tree_of
+from courier.games.models import Game, GameRecord, Seat
+from courier.games.permissions import may_see
+from courier.games.queries import moves_of
+from courier.players.models import Player
+from courier.trees.domain.movetext import write_movetext
+from tests.factories import START, make_revision
+
+pytestmark = pytest.mark.django_db
+NAMES = '[Preset "chess"]\n[White "Ann"]\n[Black "Bo"]\n\n'
+GOOD = NAMES + "1. e4 {King's pawn} (1. d4 d5) 1... e5 1-0\n"
+MATE = NAMES + "1. f3 e5 2. g4 Qh4# 0-1\n"
+CUT = NAMES + "1. e4 e5 2. Ke3 *\n"
+WRONG = '[Variant "Nonsense"]\n\n1. e4 *\n'
+
+
+@pytest.fixture(autouse=True)
+def presets() -> None:
+    make_revision("sissa")
+
+
+def begun(owner: Player, text: str, *, written: str = "") -> Import:
+    return begin_import(owner=owner, text=text, written=written, revision=None, name="", troubles=(), now=START)
+
+
+def brought(owner: Player, text: str) -> Import:
+    batch = begun(owner, text)
+    assert read_on(batch.pk, clock=lambda: START, seconds=60)
+    return Import.objects.get(pk=batch.pk)
+
+
+def stored(owner: Player, text: str, *, is_public: bool = True, **taken: bool) -> list[Game]:
+    return store_games(batch=brought(owner, text), is_public=is_public, now=START, **taken)
+
+
+def test_reading_stores_no_game(mover: Player) -> None:
+    batch = brought(mover, "\n".join([GOOD, CUT, WRONG]))
+    assert (batch.state, batch.total, batch.done) == (ImportState.READ, 3, 3)
+    assert [(each.plies, each.is_cut, each.is_readable) for each in batch.games.all()] == [
+        (2, False, True), (2, True, True), (0, False, False),
+    ]  # fmt: skip
+    assert Game.objects.count() == 0
+
+
+def test_games_are_marked_unrated_and_without_accounts(mover: Player) -> None:
+    (game,) = stored(mover, GOOD)
+    game = Game.objects.get(pk=game.pk)
+    told = (game.source, game.rated, game.imported_by, game.ending, game.winner, game.status)
+    assert told == ("imported", False, mover, "told", 0, "finished")
+    assert [(seat.name, seat.player) for seat in game.seats.all()] == [("Ann", None), ("Bo", None)]
+    assert write_movetext(tree_of(game, moves_of(game)), "1-0") == "1. e4 {King's pawn} (1. d4 d5) 1... e5 1-0"
+
+
+def test_the_text_goes_with_the_import(mover: Player) -> None:
+    stored(mover, GOOD)
+    batch, item = Import.objects.get(), ImportedGame.objects.get()
+    assert (batch.text, item.record, item.facts) == ("", None, None)
+    assert item.game is not None
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_a_private_game_is_seen_by_its_importer_alone(is_public: bool, mover: Player, stranger: Player) -> None:
+    (game,) = stored(mover, GOOD, is_public=is_public)
+    assert [may_see(game, player) for player in (mover, stranger, None)] == [True, is_public, is_public]
+    assert index_game(game.pk) is is_public
+
+
+def test_public_games_are_found_by_position_until_they_are_deleted(mover: Player) -> None:
+    (game,) = stored(mover, MATE)
+    index_game(game.pk)
+    assert Entry.objects.filter(pk=game.pk, winner=1, plies=4).exists()
+    assert Occurrence.objects.filter(game=game.pk).count() == 5
+
+    delete_game(game)
+
+    assert [model.objects.count() for model in (Game, Entry, Occurrence, Seat, GameRecord)] == [0, 0, 0, 0, 0]
+
+
+def test_games_without_a_result_are_kept_but_not_counted_in_the_archive(mover: Player) -> None:
+    (game,) = stored(mover, GOOD.replace("1-0", "*"))
+    assert (game.ending, game.winner) == ("aborted", None)
+    assert not index_game(game.pk)
+
+
+def test_an_import_is_deleted_with_its_games(mover: Player) -> None:
+    stored(mover, GOOD + "\n" + MATE)
+    assert delete_import(Import.objects.get()) == 2
+    assert [model.objects.count() for model in (Game, Import, ImportedGame)] == [0, 0, 0]
+
+
+def test_duplicates_are_told_and_left_out_unless_they_are_wanted(mover: Player) -> None:
+    (first,) = stored(mover, GOOD)
+    batch = brought(mover, GOOD + "\n" + MATE + "\n" + MATE)
+    told = [(each.same_as_id, each.is_repeated) for each in batch.games.all()]
+    assert told == [(first.pk, False), (None, False), (None, True)]
+    assert len(store_games(batch=batch, is_public=False, now=START)) == 1
+
+
+def test_duplicates_of_others_are_told_by_what_the_archive_has(mover: Player, stranger: Player) -> None:
+    load_historical_games(now=START)
+    text = (FILES / "symmetric-sissa-mora-cetina-1998.txt").read_text(encoding="utf-8")
+    (same,) = Game.objects.filter(source_id="symmetric-sissa-mora-cetina-1998")
+    assert brought(mover, text).games.get().same_as == same
+    assert brought(mover, text.replace("David Mora", "Somebody Else")).games.get().same_as is None
+
+
+def test_wanted_duplicates_and_cut_games_are_taken(mover: Player) -> None:
+    stored(mover, GOOD)
+    games = stored(mover, GOOD + "\n" + CUT, with_cut=True, with_duplicates=True)
+    assert [game.ply for game in games] == [2, 2]
+
+
+def test_nothing_is_half_stored(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = brought(mover, GOOD + "\n" + MATE)
+    batch.games.filter(number=2).update(names=["A" * 500, "B"])
+    with pytest.raises(Exception, match="value too long"):
+        store_games(batch=batch, is_public=True, now=START)
+    assert (Game.objects.count(), Import.objects.get().state) == (0, ImportState.READ)
+
+
+def test_a_text_is_read_in_slices_each_once(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "CHUNK", 2)
+    batch = begun(mover, "\n".join([GOOD, MATE, CUT, WRONG, GOOD]))
+    slices = 1
+    while not read_on(batch.pk, clock=lambda: START, seconds=0):
+        slices += 1
+    assert slices == 5
+    assert list(batch.games.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+    assert read_on(batch.pk, clock=lambda: START, seconds=60)
+    assert batch.games.count() == 5
+
+
+def test_what_cannot_be_begun_is_refused(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("", " \n\t\n", "\0"):
+        with pytest.raises(NothingToRead):
+            begun(mover, text)
+    with pytest.raises(TextTooLong):
+        begun(mover, "e" * (imports.LONGEST + 1))
+    for _number in range(imports.MOST_WAITING):
+        begun(mover, GOOD)
+    with pytest.raises(TooManyWaiting):
+        begun(mover, GOOD)
+
+
+def test_what_cannot_be_stored_is_refused(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(StillReading):
+        store_games(batch=begun(mover, GOOD), is_public=True, now=START)
+    with pytest.raises(NothingToStore):
+        stored(mover, WRONG)
+    batch = brought(mover, GOOD)
+    store_games(batch=batch, is_public=True, now=START)
+    with pytest.raises(AlreadyStored):
+        store_games(batch=batch, is_public=True, now=START)
+    assert Game.objects.count() == 1
+
+
+def test_games_a_day_and_in_all_are_limited(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "MOST_A_DAY", 1)
+    stored(mover, GOOD)
+    batch = brought(mover, MATE)
+    with pytest.raises(TooManyToday):
+        store_games(batch=batch, is_public=True, now=START + timedelta(hours=23))
+    monkeypatch.setattr(storing, "MOST_GAMES", 1)
+    with pytest.raises(TooManyGames):
+        store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))
+    monkeypatch.setattr(storing, "MOST_GAMES", 2)
+    assert len(store_games(batch=batch, is_public=True, now=START + timedelta(hours=25))) == 1
+
+
+def test_the_sweep_forgets_what_nobody_wants(mover: Player) -> None:
+    old, _kept = begun(mover, GOOD), stored(mover, MATE)
+    assert forget_old(now=START + timedelta(days=8)) == 0
+    assert not Import.objects.filter(pk=old.pk).exists()
+    assert Import.objects.filter(state=ImportState.STORED).count() == 1
+    begun(mover, GOOD)
+    assert forget_old(now=START + timedelta(hours=1)) == 1
+
+
+def test_public_games_that_were_lost_on_the_way_are_found(mover: Player) -> None:
+    from courier.exchange.queries import unindexed_imports
+
+    public, private = stored(mover, GOOD)[0], stored(mover, MATE, is_public=False)[0]
+    assert unindexed_imports(since=START) == [public.pk]
+    index_game(public.pk)
+    assert unindexed_imports(since=START) == []
+    assert private.pk
+
+
+def test_queries_do_not_grow_with_games(mover: Player) -> None:
+    counts = []
+    for number in (1, 3):
+        batch = brought(mover, "\n".join(NAMES + f"1. {move} 1-0\n" for move in ["e4", "d4", "c4"][:number]))
+        with CaptureQueriesContext(connection) as context:
+            store_games(batch=batch, is_public=False, with_duplicates=True, now=START)
+        counts.append(len(context))
+    assert counts == [13, 13]
+
+
+def test_a_rated_import_is_impossible(mover: Player) -> None:
+    (game,) = stored(mover, GOOD)
+    with pytest.raises(IntegrityError):
+        Game.objects.filter(pk=game.pk).update(rated=True, days_per_move=3)
