@@ -56,10 +56,10 @@ def countable_games() -> QuerySet[Game]:
 
 
 def uncounted_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of the games the counts lack, oldest first, all of them or those that ended since then; 1 query."""
+    """Ids of the games the counts lack, oldest first, all of them or those that ended or came since then; 1 query."""
     lacking = countable_games().filter(~Exists(Counted.objects.filter(game=OuterRef("pk"))))
     if since is not None:
-        lacking = lacking.filter(ended_at__gte=since)
+        lacking = lacking.filter(Q(ended_at__gte=since) | Q(created_at__gte=since))
     return list(lacking.order_by("pk").values_list("pk", flat=True))
 
 
