@@ -8,7 +8,8 @@ class TalkConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the outbox who writes the mails of comments."""
-        from courier.talk import mails  # noqa: PLC0415 -- app ready
+        """Tell the outbox who writes the mails of comments, and the pages of games who keeps kibitz."""
+        from courier.talk import beside_games, mails  # noqa: PLC0415 -- app ready
 
         mails.register_all()
+        beside_games.register_all()

@@ -52,6 +52,21 @@ class TooManyComments(LimitReached):
     sentence = _("You have written %(limit)s comments on this preset. Take one away before you write another one.")
 
 
+class TooMuchKibitz(LimitReached):
+    code = "too_much_kibitz"
+    sentence = _("You have said something about this game %(limit)s times. Take one away before you say more.")
+
+
+class NotOverYet(Forbidden):
+    code = "not_over_yet"
+    sentence = _("A game is talked about once it is over.")
+
+
+class NoSuchPly(Invalid):
+    code = "no_such_ply"
+    sentence = _("This game has no such move.")
+
+
 class OwnComment(Invalid):
     code = "own_comment"
     sentence = _("This comment is yours. You can take it away yourself.")

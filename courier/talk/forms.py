@@ -26,6 +26,12 @@ class CommentForm(forms.Form):
     )
 
 
+class KibitzForm(CommentForm):
+    """What is said about a ply of a game."""
+
+    ply = forms.IntegerField(min_value=0, max_value=100_000, widget=forms.HiddenInput)
+
+
 class ComplaintForm(forms.Form):
     """Why the staff should look at a comment."""
 

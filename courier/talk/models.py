@@ -6,14 +6,22 @@ from django.db.models import Q
 
 from courier.catalog.models import Preset
 from courier.common.codes import new_code
+from courier.games.models import Game
 
 
 class Comment(models.Model):
-    """What a player says about a preset. Hidden ones are kept: their author, the owner and the staff see them."""
+    """What a player says about a preset, or as kibitz about a ply of a finished game, whose preset it is.
+
+    Hidden ones are kept: their author, the staff, and the owner of a preset that is commented on, see them.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     preset = models.ForeignKey(Preset, on_delete=models.CASCADE, related_name="comments")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="comments")
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, null=True, blank=True, related_name="kibitz", db_index=False
+    )
+    ply = models.PositiveIntegerField(null=True, blank=True)
     text = models.TextField()
     created_at = models.DateTimeField()
     edited_at = models.DateTimeField(null=True, blank=True)
@@ -26,10 +34,16 @@ class Comment(models.Model):
         ordering = ["-created_at", "-pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(text=""), name="comment_says_something"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=True, ply__isnull=True) | Q(game__isnull=False, ply__isnull=False),
+                name="kibitz_has_ply",
+            ),
         ]
         indexes = [
             # the page of a preset: its comments, latest first
             models.Index(fields=["preset", "-created_at", "-id"], name="comment_of_preset"),
+            # the page of a game: what is said about its plies, oldest first
+            models.Index(fields=["game", "created_at", "id"], condition=Q(game__isnull=False), name="kibitz_of_game"),
         ]
 
     def __str__(self) -> str:

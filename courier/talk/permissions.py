@@ -15,7 +15,14 @@ def keeps_order(preset: Preset, player: Player | None) -> bool:
 
 def may_see(comment: Comment, player: Player | None) -> bool:
     """Whether somebody who may read the preset sees the comment; a hidden one is seen by few."""
-    return comment.hidden_at is None or is_author(comment, player) or keeps_order(comment.preset, player)
+    return comment.hidden_at is None or is_author(comment, player) or keeps_order_of(comment, player)
+
+
+def keeps_order_of(comment: Comment, player: Player | None) -> bool:
+    """Whether somebody looks after a comment: of kibitz the staff alone."""
+    if comment.game_id is not None:
+        return player is not None and player.is_staff
+    return keeps_order(comment.preset, player)
 
 
 def is_author(comment: Comment, player: Player | None) -> bool:
@@ -25,6 +32,6 @@ def is_author(comment: Comment, player: Player | None) -> bool:
 
 def may_hide(comment: Comment, player: Player | None) -> bool:
     """Whether somebody may hide the comment, or show it again: not what the staff has hidden, unless he is staff."""
-    if player is None or not keeps_order(comment.preset, player):
+    if player is None or not keeps_order_of(comment, player):
         return False
     return player.is_staff or comment.hidden_at is None or comment.hidden_by_id == player.pk

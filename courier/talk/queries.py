@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
 from courier.catalog.models import Preset
+from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.models import Comment, Complaint
 from courier.talk.permissions import keeps_order, may_see
@@ -15,7 +16,11 @@ from courier.talk.permissions import keeps_order, may_see
 
 def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
     """The comments on a preset that somebody sees, latest first; 1 query."""
-    comments = Comment.objects.filter(preset=preset).select_related("author", "preset").order_by("-created_at", "-pk")
+    comments = (
+        Comment.objects.filter(preset=preset, game=None)
+        .select_related("author", "preset")
+        .order_by("-created_at", "-pk")
+    )
     if keeps_order(preset, viewer):
         return comments
     seen = Q(hidden_at=None)
@@ -24,12 +29,18 @@ def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
 
 def comment_count(preset: Preset) -> int:
     """How many comments on a preset everybody sees; 1 query."""
-    return Comment.objects.filter(preset=preset, hidden_at=None).count()
+    return Comment.objects.filter(preset=preset, game=None, hidden_at=None).count()
+
+
+def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
+    """What is said about the plies of a game that somebody sees, oldest first; 1 query."""
+    found = Comment.objects.filter(game=game).select_related("author", "preset", "game").order_by("created_at", "pk")
+    return [comment for comment in found if may_see(comment, viewer)]
 
 
 def comment_or_404(code: str, viewer: Player | None) -> Comment:
     """The comment of a code for one who sees it, if he may read the preset; 1 query. Raises Http404."""
-    comment = Comment.objects.filter(code=code).select_related("author", "preset__owner").first()
+    comment = Comment.objects.filter(code=code).select_related("author", "preset__owner", "game").first()
     if comment is None or not may_see(comment, viewer):
         raise Http404
     return comment
@@ -42,7 +53,12 @@ def comments_since(author: Player, *, since: datetime) -> int:
 
 def comments_by(author: Player, preset: Preset) -> int:
     """How many comments of a player stand on a preset; 1 query."""
-    return Comment.objects.filter(author=author, preset=preset).count()
+    return Comment.objects.filter(author=author, preset=preset, game=None).count()
+
+
+def kibitz_by(author: Player, game: Game) -> int:
+    """How often a player has said something about a game; 1 query."""
+    return Comment.objects.filter(author=author, game=game).count()
 
 
 def complaints_since(player: Player, *, since: datetime) -> int:
@@ -53,6 +69,6 @@ def complaints_since(player: Player, *, since: datetime) -> int:
 def comments_complained_of() -> QuerySet[Comment]:
     """The comments that wait for the staff, with `open_complaints`, the most complained of first; 2 queries."""
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
-    comments = Comment.objects.filter(waiting).select_related("author", "preset")
+    comments = Comment.objects.filter(waiting).select_related("author", "preset", "game")
     counted = comments.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
     return counted.prefetch_related("complaints__player").order_by("-open_complaints", "created_at", "pk")

@@ -21,9 +21,11 @@ from courier.catalog.models import Preset
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.games.queries import game_for_viewer
 from courier.players.viewers import player_of, viewer_of
-from courier.talk.domain import comments, complaints
-from courier.talk.forms import CommentForm, ComplaintForm
+from courier.talk.beside_games import kibitz_address
+from courier.talk.domain import comments, complaints, kibitz
+from courier.talk.forms import CommentForm, ComplaintForm, KibitzForm
 from courier.talk.lines import comment_line, comment_lines
 from courier.talk.models import Comment
 from courier.talk.queries import comment_or_404, comments_complained_of, comments_of
@@ -53,6 +55,27 @@ def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
     return redirect(_place(comment, preset))
 
 
+@require_POST
+def game_kibitz(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Say something about a ply of a finished game; what is refused comes back as it was typed."""
+    player = player_of(request)
+    game = game_for_viewer(code, player)
+    form = KibitzForm(request.POST)
+    status: int = HTTPStatus.BAD_REQUEST
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            comment = kibitz.add_kibitz(
+                game=game, ply=given["ply"], author=player, text=given["text"], now=timezone.now()
+            )
+        except DomainError as error:
+            form.add_error("text", error.message)
+            status = status_of(error)
+        else:
+            return redirect(kibitz_address(comment))
+    return render(request, "talk/kibitz.html", {"game": game, "form": form}, status=status)
+
+
 @require_http_methods(["GET", "POST"])
 def comment_edit(request: HttpRequest, code: str) -> HttpResponseBase:
     """Put one's own comment into other words."""
@@ -72,7 +95,8 @@ def comment_edit(request: HttpRequest, code: str) -> HttpResponseBase:
                 status = HTTPStatus(status_of(error))
             else:
                 return redirect(_place(comment, comment.preset))
-    return render(request, "talk/edit.html", {"form": form, "preset": comment.preset}, status=status)
+    context = {"form": form, "preset": comment.preset, "place": _place(comment, comment.preset), "game": comment.game}
+    return render(request, "talk/edit.html", context, status=status)
 
 
 @require_POST
@@ -85,7 +109,7 @@ def comment_delete(request: HttpRequest, code: str) -> HttpResponseBase:
     except DomainError as error:
         raise PermissionDenied from error
     messages.success(request, _("Your comment is gone."))
-    return redirect("preset_comments", comment.preset.key)
+    return redirect(_place(comment, comment.preset))
 
 
 @require_POST
@@ -119,8 +143,9 @@ def comment_report(request: HttpRequest, code: str) -> HttpResponseBase:
                 status = HTTPStatus(status_of(error))
             else:
                 messages.success(request, _("Thank you. The staff will look at it."))
-                return redirect("preset_comments", comment.preset.key)
-    context = {"form": form, "preset": comment.preset, "comment": comment_line(comment, player, now=now)}
+                return redirect(_place(comment, comment.preset))
+    line, place = comment_line(comment, player, now=now), _place(comment, comment.preset)
+    context = {"form": form, "preset": comment.preset, "comment": line, "place": place, "game": comment.game}
     return render(request, "talk/report.html", context, status=status)
 
 
@@ -141,14 +166,19 @@ def comments_reported(request: HttpRequest) -> HttpResponseBase:
 
 
 def _comment(request: HttpRequest, code: str) -> Comment:
-    """A comment the reader sees, on a preset he may read. Raises Http404."""
+    """A comment the reader sees, on a preset he may read or a game he may see. Raises Http404."""
     viewer = player_of(request)
     comment = comment_or_404(code, viewer)
-    revision_for_reader(comment.preset.key, viewer)
+    if comment.game is not None:
+        game_for_viewer(comment.game.code, viewer)
+    else:
+        revision_for_reader(comment.preset.key, viewer)
     return comment
 
 
 def _place(comment: Comment, preset: Preset) -> str:
+    if comment.game is not None:
+        return kibitz_address(comment)
     return f"{reverse('preset_comments', args=[preset.key])}#comment-{comment.code}"
 
 

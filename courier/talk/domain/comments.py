@@ -42,14 +42,10 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
     Locks the author. The caller makes sure that he may read the preset. Raises NothingSaid, CommentTooLong,
     AddressNotConfirmed, CommentsClosed, SpokenTooOften, TooManyComments.
     """
-    said = _checked(text)
+    said = checked_text(text)
     if preset.hidden_at is not None:
         raise CommentsClosed
-    if not is_verified(author):
-        raise AddressNotConfirmed
-    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=author.pk)
-    if any(comments_since(author, since=now - span) >= limit for span, limit in PACE):
-        raise SpokenTooOften
+    hold_author(author, now=now)
     if comments_by(author, preset) >= ON_ONE_PRESET:
         raise TooManyComments(limit=ON_ONE_PRESET)
     comment = Comment.objects.create(preset=preset, author=author, text=said, created_at=now)
@@ -67,7 +63,7 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
 @transaction.atomic
 def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -> Comment:
     """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment, TooLateToEdit."""
-    said = _checked(text)
+    said = checked_text(text)
     comment = _own(comment_id, author)
     if not is_editable(comment, now=now):
         raise TooLateToEdit
@@ -100,7 +96,17 @@ def is_editable(comment: Comment, *, now: datetime) -> bool:
     return comment.hidden_at is None and now < comment.created_at + EDITABLE
 
 
-def _checked(text: str) -> str:
+def hold_author(author: Player, *, now: datetime) -> None:
+    """Lock who is about to write in public. Raises AddressNotConfirmed, SpokenTooOften."""
+    if not is_verified(author):
+        raise AddressNotConfirmed
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=author.pk)
+    if any(comments_since(author, since=now - span) >= limit for span, limit in PACE):
+        raise SpokenTooOften
+
+
+def checked_text(text: str) -> str:
+    """Return what somebody says as it is kept. Raises NothingSaid, CommentTooLong."""
     said = text.replace("\r\n", "\n").strip()
     if not said:
         raise NothingSaid

@@ -1,0 +1,62 @@
+"""Kibitz on the pages of finished games: between the moves, and in an aside where one writes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from courier.catalog.prose import remark_html
+from courier.games.models import Game
+from courier.games.pages.log.asides import Aside, Context, register_aside
+from courier.games.pages.log.notes import Note, register_notes
+from courier.games.pages.log.spot import Spot
+from courier.players.models import Player
+from courier.talk.forms import KibitzForm
+from courier.talk.lines import comment_lines
+from courier.talk.models import Comment
+from courier.talk.queries import kibitz_of
+
+ASIDE = "kibitz"
+
+
+def register_all() -> None:
+    """Let the pages of games show kibitz."""
+    register_aside(Aside(ASIDE, _("Kibitz"), "k", "talk/_kibitz.html", shown_kibitz, has_kibitz, 45))
+    register_notes(notes_of)
+
+
+def has_kibitz(spot: Spot) -> bool:
+    """Tell whether a game may be talked about: every finished one."""
+    return True
+
+
+def notes_of(game: Game, viewer: Player | None) -> list[Note]:
+    """Return what stands between the moves; 1 query."""
+    return [
+        Note(comment.ply or 0, comment.author.shown_name, remark_html(comment.text), kibitz_address(comment))
+        for comment in kibitz_of(game, viewer)
+        if comment.hidden_at is None
+    ]
+
+
+def kibitz_address(comment: Comment) -> str:
+    """Return where kibitz stands with all that can be done with it."""
+    assert comment.game is not None
+    page = reverse("game", args=[comment.game.code])
+    return f"{page}?ply={comment.ply}&show={ASIDE}#comment-{comment.code}"
+
+
+def shown_kibitz(spot: Spot) -> Context:
+    """Return what the aside shows: what is said about the shown ply, where else something is said, and the form."""
+    said = kibitz_of(spot.game, spot.viewer)
+    plies = sorted({min(comment.ply or 0, len(spot.moves)) for comment in said} - {spot.ply})
+    here = [comment for comment in said if comment.ply == spot.ply]
+    return {
+        "comments": comment_lines(here, spot.viewer, now=spot.now),
+        "others": [(ply, replace(spot, at=ply).label) for ply in plies],
+        "form": KibitzForm(initial={"ply": spot.ply}),
+        "may_write": spot.viewer is not None,
+        "ply": spot.ply,
+    }
