@@ -92,7 +92,7 @@ def test_a_finger_moves_men_and_takes_them_off(phone: BrowserContext, site: str)
 
 def test_text_and_board_stay_in_step(desk: BrowserContext, site: str) -> None:
     page = drawing(desk, site, "/archive?preset=crazyhouse&draw=1")
-    page.get_by_text("As text").click()
+    page.get_by_text("As text", exact=True).click()
     page.get_by_label("Pattern").fill("8/8/8/3Q~!3/8/8/8/8[2Pn]")
     expect(page.locator("[data-held=P]")).to_have_value("2")
     expect(square(page, "d5")).to_have_attribute("aria-label", "d5, White queen")
@@ -146,7 +146,7 @@ def test_a_position_is_typed_without_scripts(windows: Windows, site: str) -> Non
     page.get_by_label("Variant").select_option(label="Sissa")
     page.get_by_text("Opening and position").click()
     page.get_by_role("button", name="Draw a position").click()
-    page.get_by_text("As text").click()
+    page.get_by_text("As text", exact=True).click()
     page.get_by_label("Pattern").fill("9/9/9/9/9/4P4/9/9/9")
     page.get_by_role("button", name="Find games").click()
     found(page, "Carlos Cetina 1–0 Albino Lara")
