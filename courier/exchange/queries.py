@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from courier.archive.models import Entry
-from courier.archive.queries import findable_games
+from courier.archive.queries import findable_games, games_in_order
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import presets_for
 from courier.exchange.models import Import
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.values import Shelf
 from courier.games.enums import Source
-from courier.games.models import Game, GameRecord, Move
+from courier.games.models import Game, GameRecord, Move, Seat
 from courier.games.packing import unpack
 from courier.games.queries import with_rows
 from courier.players.models import Player
@@ -100,3 +100,28 @@ def own_notes(game: Game, player: Player | None) -> list[Chapter]:
     if player is None:
         return []
     return list(Chapter.objects.filter(game=game, study__owner=player).select_related("study").order_by("pk"))
+
+
+def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
+    """Yield the games of chunks of ids, with what a file tells of them; 3 queries a chunk."""
+    for chunk in ids:
+        yield games_in_order(chunk)
+
+
+def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -> Iterator[list[Game]]:
+    """Yield the games of a player the viewer may see, newest first, at most `size` at a time; 4 queries a chunk.
+
+    One's own: all of them, running, private and imported ones too. Of others: finished games that anybody may find.
+    """
+    seated = Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
+    games = findable_games().filter(seated)
+    if viewer is not None and viewer.pk == player.pk:
+        games = Game.objects.filter(seated | Q(imported_by=player))
+    last: int | None = None
+    while True:
+        rest = games if last is None else games.filter(pk__lt=last)
+        ids = list(rest.order_by("-pk").values_list("pk", flat=True)[:size])
+        if not ids:
+            return
+        yield games_in_order(ids)
+        last = ids[-1]

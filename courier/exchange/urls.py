@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.exchange.views import imports, single
+from courier.exchange.views import imports, many, single
 
 urlpatterns = [
     path("games/<slug:code>/game.pgn", single.game_pgn, name="game_pgn"),
@@ -16,5 +16,11 @@ urlpatterns = [
     path("import/<slug:code>/live", imports.import_live, name="import_live"),
     path("import/<slug:code>/store", imports.import_store, name="import_store"),
     path("import/<slug:code>/delete", imports.import_delete, name="import_delete"),
+    path("archive/games.pgn", many.archive_file, {"kind": "pgn"}, name="archive_pgn"),
+    path("archive/games.jsonl", many.archive_file, {"kind": "jsonl"}, name="archive_jsonl"),
+    path("players/<str:username>/games.pgn", many.player_file, {"kind": "pgn"}, name="player_pgn"),
+    path("players/<str:username>/games.jsonl", many.player_file, {"kind": "jsonl"}, name="player_jsonl"),
+    path("account/data", many.account_data, name="account_data"),
+    path("account/data/courier.zip", many.account_file, name="account_file"),
     path("schemas/game-1.json", single.game_schema, name="game_schema"),
 ]

@@ -46,6 +46,8 @@ from variants import RulesError
 
 FORMAT: Final = "courier-game"
 PRESET_FORMAT: Final = "courier-preset"
+END_FORMAT: Final = "courier-end"
+OTHER_LINES: Final = (PRESET_FORMAT, END_FORMAT)
 VERSION: Final = 1
 MOST_MOVES: Final = 2000
 LONGEST_MOVE: Final = 2000
@@ -72,7 +74,7 @@ def documents_of(text: str) -> list[Document]:
         lines = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
         if len(lines) > 1 and lines[0][1].strip().endswith("}"):
             found = [_loaded(line, at) for at, line in lines]
-            return [each for each in found if each.value is None or each.value.get("format") != PRESET_FORMAT]
+            return [each for each in found if each.value is None or each.value.get("format") not in OTHER_LINES]
     return [whole]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 
 from courier.players.models import Player
 
@@ -20,6 +20,9 @@ class Profile:
     theme: str
     board_theme: str
     stone_letters: bool
+
+
+PROFILE = tuple(field.name for field in fields(Profile))
 
 
 def save_profile(*, player: Player, profile: Profile) -> None:

@@ -1,0 +1,72 @@
+"""Whatever the site keeps of a player, row by row, found by who is named in it. New tables are found by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.apps import apps
+from django.db.models import Field, ForeignKey, Model
+from django.db.models.fields.files import FieldFile
+
+from courier.exchange.writing.game_json import instant
+from courier.players.models import Player
+
+# What is no part of an account's data, or stands in other files of it.
+LEFT_OUT: Final = {
+    "account.EmailAddress": "in account.json",
+    "authtoken.Token": "a secret",
+    "authtoken.TokenProxy": "a secret",
+    "mfa.Authenticator": "secrets",
+    "usersessions.UserSession": "browsers that are signed in, with their secrets",
+    "games.Game": "in games.jsonl",
+    "games.Seat": "in games.jsonl",
+    "studies.Study": "in studies/",
+    "catalog.Preset": "in presets/",
+}
+# Columns that name somebody who has acted as staff.
+STAFF: Final = frozenset({"hidden_by"})
+CHUNK: Final = 200
+
+
+def own_columns() -> Iterator[tuple[type[Model], str]]:
+    """Yield every table with the column that names its player."""
+    for model in apps.get_models():
+        if model._meta.label in LEFT_OUT:
+            continue
+        for column in model._meta.concrete_fields:
+            if isinstance(column, ForeignKey) and column.related_model is Player and column.name not in STAFF:
+                yield model, column.name
+
+
+def rows_of(model: type[Model], column: str, player: Player) -> Iterator[dict[str, Any]]:
+    """Yield a player's rows of a table as values of JSON; 1 query, a chunk in memory at a time."""
+    fields = [field for field in model._meta.concrete_fields if not (field.primary_key and field.name == "id")]
+    related = [field.name for field in fields if isinstance(field, ForeignKey)]
+    rows = model._default_manager.filter(**{column: player}).select_related(*related).order_by("pk")
+    for row in rows.iterator(chunk_size=CHUNK):
+        yield {field.name: _plain(row, field) for field in fields if field.name not in STAFF}
+
+
+def _plain(row: Model, field: Field[Any, Any]) -> Any:
+    value = getattr(row, field.name)
+    if isinstance(value, Model):
+        return _name_of(value)
+    if isinstance(value, datetime):
+        return instant(value)
+    if isinstance(value, timedelta):
+        return value.total_seconds()
+    if isinstance(value, bytes | memoryview):
+        return bytes(value).hex()
+    if isinstance(value, FieldFile):
+        return value.name
+    return value if isinstance(value, str | int | float | bool | list | dict | type(None)) else str(value)
+
+
+def _name_of(row: Model) -> str:
+    """Return by what a row is known outside the database."""
+    for name in ("username", "code", "key"):
+        if hasattr(row, name):
+            return str(getattr(row, name))
+    return str(row)
