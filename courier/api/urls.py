@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from courier.api.views import archive, challenges, computer, games, presets, reports, token
+from courier.api.views import archive, challenges, computer, exchange, games, presets, reports, token
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
@@ -28,6 +28,11 @@ urlpatterns = [
         "api/v1/challenges/<slug:code>/withdraw", challenges.ChallengeWithdraw.as_view(), name="api_challenge_withdraw"
     ),
     path("api/v1/archive", archive.ArchiveList.as_view(), name="api_archive"),
+    path("api/v1/archive/export", exchange.ArchiveFile.as_view(), name="api_archive_file"),
+    path("api/v1/games/<slug:code>/export", exchange.GameFile.as_view(), name="api_game_file"),
+    path("api/v1/imports", exchange.ImportList.as_view(), name="api_imports"),
+    path("api/v1/imports/<slug:code>", exchange.ImportDetail.as_view(), name="api_import"),
+    path("api/v1/imports/<slug:code>/store", exchange.ImportStore.as_view(), name="api_import_store"),
     path("api/v1/archive/<slug:code>", archive.ArchiveDetail.as_view(), name="api_archived_game"),
     path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
     path("api/docs", login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")), name="api_docs"),

@@ -337,6 +337,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "courier.games.enums.GameStatus",
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
+        "ImportStateEnum": "courier.exchange.enums.ImportState",
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
     },
     "SERVE_INCLUDE_SCHEMA": False,
