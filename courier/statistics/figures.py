@@ -33,9 +33,9 @@ def results(sides: tuple[tuple[str, str], tuple[str, str]], count: Count, *, key
 def own_results(count: Count, *, key: str, title: str) -> ShareBar:
     """A player's games by what came of them."""
     parts = [
-        Part(_("Won"), count.first, "side-white"),
+        Part(_("Won"), count.first, "won"),
         Part(_("Drawn"), count.drawn),
-        Part(_("Lost"), count.second, "side-black"),
+        Part(_("Lost"), count.second, "lost"),
     ]
     return _shares(parts, key, title)
 

@@ -10,6 +10,8 @@ from courier.common.plots.axes import Tick, anchor_at, percent, steps_to, uprigh
 
 MOST_COLUMNS: Final = 16
 MOST_TICKS: Final = 5
+FEW_TICKS: Final = 3  # with labels longer than `SHORT_LABEL`, so that they stay apart on a phone
+SHORT_LABEL: Final = 6
 GAP: Final = 0.12
 _WIDTHS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
@@ -74,7 +76,8 @@ def labelled(counts: Sequence[tuple[str, int]], texts: PlotTexts) -> Plot:
         )
         for number, (label, count) in enumerate(counts)
     )
-    every = -(-len(found) // MOST_TICKS)
+    most = FEW_TICKS if max(len(label) for label, _count in counts) > SHORT_LABEL else MOST_TICKS
+    every = -(-len(found) // most)
     ticks = tuple(
         Tick(percent((number + 0.5) * one), counts[number][0], anchor_at((number + 0.5) * one))
         for number in range(0, len(found), every)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier.common.plots import Bar, Interval, Part, PlotTexts, bars, histogram, line, shares, steps_to
+from courier.common.plots import Bar, Interval, Part, PlotTexts, bars, histogram, labelled, line, shares, steps_to
 
 TEXTS = PlotTexts("key", "Title", "Said", "half-moves", ("Half-moves", "Games"))
 
@@ -84,3 +84,14 @@ def test_widest_bar_is_the_greatest_value() -> None:
 
 def test_bars_of_nothing_have_no_width() -> None:
     assert [row.width for row in bars([Bar("a", 0, "0")], key="k", title="t", head=("", "")).rows] == ["0.00%"]
+
+
+def test_columns_keep_their_order_and_their_names() -> None:
+    plot = labelled([("2025-12", 2), ("2026-01", 0), ("2026-02", 1)], TEXTS)
+    assert plot.rows == (("2025-12", "2"), ("2026-01", "0"), ("2026-02", "1"))
+    assert [column.height for column in plot.columns] == ["100.00%", "0.00%", "50.00%"]
+
+
+def test_long_names_below_columns_are_fewer() -> None:
+    assert len(labelled([(f"2026-{month:02d}", 1) for month in range(1, 13)], TEXTS).x_ticks) == 3
+    assert len(labelled([(str(year), 1) for year in range(2010, 2022)], TEXTS).x_ticks) == 4
