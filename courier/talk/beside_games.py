@@ -23,7 +23,7 @@ ASIDE = "kibitz"
 
 def register_all() -> None:
     """Let the pages of games show kibitz."""
-    register_aside(Aside(ASIDE, _("Kibitz"), "k", "talk/_kibitz.html", shown_kibitz, has_kibitz, 45))
+    register_aside(Aside(ASIDE, _("Kibitz"), "k", "talk/_kibitz.html", shown_kibitz, has_kibitz, 35))
     register_notes(notes_of)
 
 

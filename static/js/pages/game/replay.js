@@ -126,8 +126,9 @@ export class Replay {
   /** @param {Event} event */
   slide(event) {
     if (!(event.target instanceof HTMLInputElement) || !event.target.matches("[data-slider]")) return;
+    const wanted = event.target.valueAsNumber; // stopping writes the slider anew
     this.play(false);
-    this.go(event.target.valueAsNumber);
+    this.go(wanted);
   }
 
   /** @param {KeyboardEvent} event */

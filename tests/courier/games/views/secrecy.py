@@ -42,6 +42,7 @@ def addresses(game: Game) -> list[str]:
             continue
         codes = mails if "mailbox" in route else [challenge.code] if "challenges" in route else [game.code]
         filled = route.replace("<key>", PRESET).replace("<username>", "mover").replace("<pk>", "1")
+        filled = filled.replace("<name>", "kibitz")
         found += ["/" + filled.replace("<code>", code) for code in (codes if "<code>" in filled else [""])]
     return found
 

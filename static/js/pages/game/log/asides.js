@@ -40,7 +40,16 @@ export class Asides {
     for (const each of this.links) each.removeAttribute("aria-current");
     if (wasOpen) return this.close();
     link.setAttribute("aria-current", "true");
+    this.reveal(link);
     void this.load();
+  }
+
+  /** Scroll the row of links, not the page, so that one is seen. @param {Element} link */
+  reveal(link) {
+    const row = link.parentElement;
+    if (!row) return;
+    const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left - outer.left - 16;
   }
 
   close() {
@@ -110,6 +119,7 @@ export class Asides {
 
   /** What the open part wants drawn on the board. */
   take() {
+    if (this.open) this.reveal(this.open);
     startCopying(this.body);
     /** @param {string} id */
     const read = (id) => JSON.parse(this.body.querySelector(`#${id}`)?.textContent || "[]") || [];
