@@ -10,13 +10,14 @@ from courier.catalog.models import Preset, PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Move, Seat, Terms
-from courier.games.permissions import sides_to_move
-from courier.games.queries import moves_of, own_setup
+from courier.games.models import ClockEntry, Game, Move, Seat, Terms
+from courier.games.permissions import seats_of, sides_to_move
+from courier.games.queries import ledger_of, moves_of, own_setup
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
 MAX_MOVES = 1000
+MAX_CONTROL = 200
 
 
 class PresetSerializer(serializers.ModelSerializer[Preset]):
@@ -133,6 +134,13 @@ class TermsMixin(serializers.Serializer[object]):
     days_per_move = serializers.ChoiceField(
         choices=Terms.DAYS_PER_MOVE, allow_null=True, required=False, default=None, help_text="null: untimed."
     )
+    time_control = serializers.CharField(
+        max_length=MAX_CONTROL,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Instead of `days_per_move`: `7d+1d<=14d`, `spare=14d grace=12h max=28d`.",
+    )
     rated = serializers.BooleanField(required=False, default=False)
     is_public = serializers.BooleanField(required=False, default=True)
 
@@ -160,6 +168,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "position",
             "in_check",
             "days_per_move",
+            "time_control",
             "rated",
             "is_public",
             "is_solo",
@@ -209,6 +218,32 @@ class MoveSerializer(serializers.ModelSerializer[Move]):
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seconds_used(self, move: Move) -> int | None:
         return None if move.time_used is None else int(move.time_used.total_seconds())
+
+
+class ClockEntrySerializer(serializers.ModelSerializer[ClockEntry]):
+    """A line of a ledger: what was added, or taken if below zero, and what the clock held then; seconds."""
+
+    class Meta:
+        model = ClockEntry
+        fields = ("side", "ply", "cause", "seconds", "balance", "at")
+        read_only_fields = fields
+
+
+class ClockSerializer(serializers.Serializer[Game]):
+    """The clocks of a game."""
+
+    time_control = serializers.CharField(source="control.text", allow_null=True, default=None)
+    deadline = serializers.DateTimeField(allow_null=True, help_text="When the side to move loses; null if none does.")
+    reserves = serializers.SerializerMethodField(help_text="Seconds by side, when the turn began; null if untimed.")
+    ledger = serializers.SerializerMethodField(help_text="The latest line first.")
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField(allow_null=True)))
+    def get_reserves(self, game: Game) -> list[int | None]:
+        return [seat.reserve for seat in seats_of(game)]
+
+    @extend_schema_field(ClockEntrySerializer(many=True))
+    def get_ledger(self, game: Game) -> object:
+        return ClockEntrySerializer(ledger_of(game), many=True).data
 
 
 class GameDetailSerializer(GameSerializer):
@@ -269,6 +304,8 @@ class ChallengeRequestSerializer(TermsMixin):
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         if attrs["to"] and attrs["email"]:
             raise serializers.ValidationError("Give a handle or an e-mail address, not both.", code="both")
+        if attrs["time_control"] and attrs["days_per_move"]:
+            raise serializers.ValidationError("Give days_per_move or a time_control, not both.", code="both_times")
         return attrs
 
 
@@ -294,6 +331,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "sender_side",
             "setup_mode",
             "days_per_move",
+            "time_control",
             "rated",
             "is_public",
             "message",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("api/v1/positions", presets.PositionView.as_view(), name="api_positions"),
     path("api/v1/games", games.GameList.as_view(), name="api_games"),
     path("api/v1/games/<slug:code>", games.GameDetail.as_view(), name="api_game"),
+    path("api/v1/games/<slug:code>/clock", games.GameClock.as_view(), name="api_game_clock"),
     path("api/v1/games/<slug:code>/moves", games.GameMoves.as_view(), name="api_game_moves"),
     path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
     path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),

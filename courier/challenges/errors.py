@@ -24,7 +24,14 @@ class NotYetRated(Invalid):
 
 class UnknownTime(Invalid):
     code = "unknown_time"
-    sentence = _("Choose one of the times per move, or untimed.")
+    sentence = _(
+        "Write a time control like 3d/move (1, 2, 3, 5, 7, 10 or 14 days), 7d+1d<=14d or spare=14d grace=12h max=28d."
+    )
+
+
+class TimeOutOfBounds(Invalid):
+    code = "time_out_of_bounds"
+    sentence = _("Of this time control, %(part)s must lie between %(least)s and %(most)s.")
 
 
 class CannotBeRated(Invalid):

@@ -7,7 +7,7 @@ from typing import Final
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.permissions import is_watchable
@@ -15,17 +15,16 @@ from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_pl
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import CannotInviteYourself
 from courier.challenges.models import Challenge
+from courier.clocks.forms import TimeControlForm
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
-from courier.games.models import Terms
 from courier.games.queries import is_ratable
+from courier.games.terms import control_columns
 from courier.players.fields import PlayerField
 from courier.players.models import Player
 
-UNTIMED: Final = "untimed"
 _FIELD_OF: Final = {
     "unknown_setup": "setup_mode",
-    "unknown_time": "days",
     "cannot_be_rated": "rated",
     "too_long": "message",
 }
@@ -37,7 +36,7 @@ KINDS: Final = [
 _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
 
-class ChallengeForm(forms.Form):
+class ChallengeForm(TimeControlForm):
     """An offer of one preset: to whom, and on what terms. What does not belong to the chosen kind is ignored."""
 
     kind = forms.ChoiceField(
@@ -61,7 +60,6 @@ class ChallengeForm(forms.Form):
         help_text=gettext_lazy("The server draws it when the game starts."),
         widget=forms.RadioSelect,
     )
-    days = forms.ChoiceField(label=gettext_lazy("Time for each move"), initial="3")
     rated = forms.BooleanField(
         label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
     )
@@ -81,12 +79,11 @@ class ChallengeForm(forms.Form):
     def __init__(
         self, data: object = None, *, revision: PresetRevision, sender: Player, initial: dict[str, str] | None = None
     ) -> None:
-        super().__init__(data, initial=initial)  # type: ignore[arg-type]
+        super().__init__(data, initial=initial)
         self.revision = revision
         self.sender = sender
         spec = revision.rules.spec
         set_choices(self, "side", _side_choices(spec.sides[0].name, spec.sides[1].name))
-        set_choices(self, "days", _day_choices())
         if spec.setup_modes:
             set_choices(self, "setup_mode", [(mode.key, mode.name) for mode in spec.setup_modes])
             self.fields["setup_mode"].initial = spec.setup_modes[0].key
@@ -141,7 +138,7 @@ class ChallengeForm(forms.Form):
             revision=self.revision,
             setup_mode=given.get("setup_mode", ""),
             side=SideChoice(given["side"]),
-            days_per_move=None if given["days"] == UNTIMED else int(given["days"]),
+            **control_columns(given["control"]),
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
             message=given["message"],
@@ -155,8 +152,3 @@ def _side_choices(first: str, second: str) -> list[tuple[str, str]]:
         (SideChoice.FIRST.value, _("%(side)s, moves first") % {"side": first}),
         (SideChoice.SECOND.value, second),
     ]
-
-
-def _day_choices() -> list[tuple[str, str]]:
-    days = [(str(n), ngettext("%(n)d day", "%(n)d days", n) % {"n": n}) for n in Terms.DAYS_PER_MOVE]
-    return [*days, (UNTIMED, _("No time limit"))]

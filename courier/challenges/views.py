@@ -24,8 +24,11 @@ from courier.challenges.links import code_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks
+from courier.clocks.words import practice_sentence
 from courier.common.errors import DomainError
+from courier.common.times import left_words
 from courier.games.permissions import may_see as may_see_game
+from courier.games.tempo import tempo_of
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 
@@ -163,8 +166,20 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "is_sender": is_sender(offer, player),
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
         "may_decline": offer.kind != ChallengeKind.SEEK,
+        "practice": practice_sentence(offer.control),
+        **(_pace_of_the_other(offer, player) if is_open else {}),
         "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
     }
+
+
+def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, object]:
+    """How fast the other player moves, for who could play him; at most 2 queries."""
+    other = offer.receiver if is_sender(offer, player) else offer.sender
+    if other is None:
+        return {}
+    tempo = tempo_of(other, now=timezone.now())
+    reply = left_words(tempo.reply) if tempo.reply is not None else ""
+    return {"tempo": tempo, "tempo_name": other.shown_name, "tempo_reply": reply}
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:

@@ -27,7 +27,7 @@ class Kind(StrEnum):
 
 
 class BadControl(ValueError):
-    """A text that is no time control, or one out of bounds: then `part` says what, between which seconds."""
+    """No time control there is, or one out of bounds: then `part` says what, between which seconds."""
 
     def __init__(self, part: str = "", least: int = 0, most: int = 0) -> None:
         super().__init__(part)
@@ -84,8 +84,8 @@ class TimeControl:
         return 2 * (self.spare + self.grace + (moves - 1) * self.lasting_pace)
 
     def typical_game(self, moves: int) -> int:
-        """How long it lasts if both answer in a day, or in the time they have for each move where that is shorter."""
-        return min(self.longest_game(moves), 2 * moves * DAY)
+        """How long it lasts if both answer in half a day, or in the time there is where that is shorter."""
+        return min(self.longest_game(moves), 2 * moves * 12 * HOUR)
 
 
 def simple(days: int) -> TimeControl:
@@ -174,7 +174,7 @@ def _seconds(text: str) -> int:
 def check_control(control: TimeControl) -> None:
     """Raise BadControl, with the part at fault, for a control nobody may play by."""
     if control.kind is Kind.SIMPLE and control.spare not in {days * DAY for days in SIMPLE_DAYS}:
-        raise BadControl("spare", DAY, max(SIMPLE_DAYS) * DAY)
+        raise BadControl
     if control.kind is Kind.FISCHER:
         _within("start", control.spare, DAY, LONGEST)
         _within("increment", control.extra, HOUR, LONGEST_INCREMENT)

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from typing import Final
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from courier.clocks.causes import Cause
 from courier.clocks.controls import Kind, TimeControl
 from courier.clocks.durations import DAY, HOUR, MINUTE
+
+MOVES_TOLD: Final = 40
+CAUSES: Final[dict[Cause, str | Promise]] = {
+    Cause.OPENING: gettext_lazy("Time at the start"),
+    Cause.THINKING: gettext_lazy("Thinking"),
+    Cause.VACATION: gettext_lazy("Vacation"),
+    Cause.WEEKEND: gettext_lazy("Weekend"),
+    Cause.NIGHT: gettext_lazy("Night"),
+    Cause.FREEZE: gettext_lazy("Clock stopped by the referee"),
+    Cause.GRACE: gettext_lazy("Grace"),
+    Cause.EXTRA: gettext_lazy("Added by the move"),
+    Cause.BONUS: gettext_lazy("Bonus for a quick move"),
+    Cause.MINIMUM: gettext_lazy("Lifted to the least there is"),
+    Cause.MAXIMUM: gettext_lazy("Cut to the most there is"),
+    Cause.OUTAGE: gettext_lazy("The site was out of order"),
+    Cause.GIFT: gettext_lazy("Given by the opponent"),
+    Cause.PARDON: gettext_lazy("Pardoned by the opponent"),
+    Cause.LATE_WARNING: gettext_lazy("No warning had reached the player"),
+    Cause.TAKEBACK: gettext_lazy("Move taken back"),
+}
+
+
+def cause_words(cause: str, *, control: TimeControl | None) -> str:
+    """What a line of the ledger is called; a simple control restores the time of a move."""
+    if cause == Cause.MINIMUM and control is not None and control.kind is Kind.SIMPLE:
+        return _("Restored for the next move")
+    return str(CAUSES[Cause(cause)])
 
 
 def span_words(seconds: int) -> str:
@@ -52,3 +83,31 @@ def _reserve_words(control: TimeControl) -> list[str]:
     if control.maximum is not None:
         words.append(_("at most %(time)s") % {"time": span_words(control.maximum)})
     return words
+
+
+def practice_sentence(control: TimeControl | None) -> str:
+    """What a time control means in practice: the longest think, and how long a game of 40 moves is."""
+    if control is None:
+        return _("Nobody loses on time: a game may stand still for ever.")
+    told = {
+        "think": span_words(control.longest_turn),
+        "moves": MOVES_TOLD,
+        "typical": _rough_words(control.typical_game(MOVES_TOLD)),
+        "longest": _rough_words(control.longest_game(MOVES_TOLD)),
+    }
+    longest = _("Longest think: %(think)s.") % told
+    if told["typical"] == told["longest"]:
+        return f"{longest} {_('A game of %(moves)d moves takes %(longest)s at most.') % told}"
+    game = _("A game of %(moves)d moves takes %(typical)s if both answer in half a day, %(longest)s at most.")
+    return f"{longest} {game % told}"
+
+
+def _rough_words(seconds: int) -> str:
+    """A long time in days, weeks from a fortnight on, or months from a quarter of a year on."""
+    days = round(seconds / DAY)
+    if days < 14:
+        return ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+    if days < 100:
+        return ngettext("%(n)d week", "%(n)d weeks", round(days / 7)) % {"n": round(days / 7)}
+    months = round(days / 30.4)
+    return ngettext("%(n)d month", "%(n)d months", months) % {"n": months}

@@ -33,6 +33,11 @@ def instant_text(value: datetime, *, now: datetime) -> str:
     return date_format(local, "D j M, H:i", use_l10n=False)
 
 
+def exact_instant_text(value: datetime) -> str:
+    """`Mon 23 Nov 2026, 17:10:05` in the active zone."""
+    return date_format(timezone.localtime(value), "D j M Y, H:i:s", use_l10n=False)
+
+
 def day_text(value: datetime | date) -> str:
     """`Mon 23 Nov 2026` in the active zone."""
     shown = timezone.localtime(value) if isinstance(value, datetime) else value
@@ -66,6 +71,19 @@ def left_text(left: timedelta) -> str:
     if hours:
         return _("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
     return _("%(minutes)d min") % {"minutes": minutes}
+
+
+def exact_text(span: timedelta) -> str:
+    """A duration to the second, short: `2 d 19 h 5 min 7 s`; parts that are nothing are left out."""
+    days, hours, minutes = _parts(span)
+    seconds = int(span.total_seconds()) % 60
+    parts = [
+        (days, _("%(n)d d") % {"n": days}),
+        (hours, _("%(n)d h") % {"n": hours}),
+        (minutes, _("%(n)d min") % {"n": minutes}),
+        (seconds, _("%(n)d s") % {"n": seconds}),
+    ]
+    return " ".join(text for count, text in parts if count) or _("%(n)d s") % {"n": 0}
 
 
 def left_words(left: timedelta) -> str:

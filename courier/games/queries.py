@@ -12,7 +12,7 @@ from django.http import Http404
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
 from courier.games.enums import Ending, GameStatus, Source
-from courier.games.models import Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
+from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
 from courier.players.models import Player
@@ -225,6 +225,11 @@ def games_waiting_for_computers(*, limit: int) -> list[int]:
     seats = Seat.objects.filter(_AT_TURN | offered, player__computer_level__isnull=False)
     waiting = Game.objects.filter(status=GameStatus.ACTIVE, pk__in=seats.values("game"))
     return list(waiting.order_by("turn_started_at", "pk").values_list("pk", flat=True)[:limit])
+
+
+def ledger_of(game: Game) -> list[ClockEntry]:
+    """All lines of both clocks, the latest first; 1 query."""
+    return list(ClockEntry.objects.filter(game=game).order_by("-pk"))
 
 
 def due_game_ids(*, now: datetime) -> list[int]:

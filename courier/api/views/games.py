@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from courier.api.actors import player_of, viewer_of
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import (
+    ClockSerializer,
     DrawRequestSerializer,
     GameDetailSerializer,
     GameListQuerySerializer,
@@ -73,6 +74,20 @@ class GameDetail(APIView):
         if settle_on_access(game, now=timezone.now()):
             game = game_for_viewer(code, viewer)
         return Response(GameDetailSerializer(game, context={"viewer": viewer}).data)
+
+
+class GameClock(APIView):
+    """The clocks of a game one may see, with the ledger of every debit and credit."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=answers(ClockSerializer, READ))
+    def get(self, request: Request, code: str) -> Response:
+        viewer = viewer_of(request)
+        game = game_for_viewer(code, viewer)
+        if settle_on_access(game, now=timezone.now()):
+            game = game_for_viewer(code, viewer)
+        return Response(ClockSerializer(game).data)
 
 
 class GameMoves(APIView):

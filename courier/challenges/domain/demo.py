@@ -12,10 +12,12 @@ from django.db import transaction
 from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
+from courier.clocks.controls import RAPID, STANDARD, TimeControl, simple
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.games.permissions import seats_of, sides_to_move
+from courier.games.terms import control_columns
 from courier.players.domain.accounts import create_confirmed_player
 from courier.players.models import Player
 
@@ -26,11 +28,11 @@ ZONES: Final = {"ada": "Europe/Stockholm", "bertil": "America/New_York"}
 
 @dataclass(frozen=True, slots=True)
 class DemoGame:
-    """A running game: who sits on side 0, the days per move, how long ago it began, the moves with their remarks."""
+    """A running game: who sits on side 0, the time, how long ago it began, the moves with their remarks."""
 
     preset: str
     first: str
-    days: int | None
+    control: TimeControl | None
     age: timedelta
     moves: tuple[str, ...]
 
@@ -39,7 +41,7 @@ GAMES: Final = (
     DemoGame(
         "sissa",
         "ada",
-        3,
+        STANDARD,
         timedelta(days=2, hours=9),
         (
             "e4 // Hello, and a good game to us both.",
@@ -58,11 +60,13 @@ GAMES: Final = (
             "c6",
         ),
     ),
-    DemoGame("symmetric-sissa", "bertil", 1, timedelta(hours=20), ("e4", "e6", "d4", "f6", "Nc3", "Ng7", "Cd3")),
-    DemoGame("chess", "ada", 7, timedelta(days=1), ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6")),
+    DemoGame(
+        "symmetric-sissa", "bertil", simple(1), timedelta(hours=20), ("e4", "e6", "d4", "f6", "Nc3", "Ng7", "Cd3")
+    ),
+    DemoGame("chess", "ada", simple(7), timedelta(days=1), ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6")),
     DemoGame("free-board", "bertil", None, timedelta(hours=5), ("P e2-e4", "p e7-e5 // Do we castle by two squares?")),
 )
-SEEKS: Final = (("sissa", "bertil", 3), ("sea-horses", "ada", 5), ("chess", "bertil", 2))
+SEEKS: Final = (("sissa", "bertil", RAPID), ("sea-horses", "ada", STANDARD), ("chess", "bertil", simple(2)))
 
 
 def load_demo(*, now: datetime) -> str | None:
@@ -82,11 +86,12 @@ def _load(password: str, now: datetime) -> None:
     people = {handle: _player(handle, password) for handle in HANDLES}
     for demo in GAMES:
         _play(demo, people, now)
-    for key, handle, days in SEEKS:
+    for key, handle, control in SEEKS:
         revision = current_revision(key)
         modes = revision.rules.spec.setup_modes
         mode = modes[0].key if modes else ""
-        post_seek(sender=people[handle], offer=Offer(revision=revision, setup_mode=mode, days_per_move=days), now=now)
+        offer = Offer(revision=revision, setup_mode=mode, **control_columns(control))
+        post_seek(sender=people[handle], offer=offer, now=now)
     offer = Offer(
         revision=current_revision("symmetric-sissa"),
         side=SideChoice.FIRST,
@@ -105,9 +110,8 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
     """Start a game in the past and play its moves at equal distances up to the present."""
     first, second = sorted(people.values(), key=lambda player: player.username != demo.first)
     began = now - demo.age
-    game = start_game(
-        revision=current_revision(demo.preset), seats=(first, second), terms=GameTerms(demo.days), now=began
-    )
+    terms = GameTerms(**control_columns(demo.control))
+    game = start_game(revision=current_revision(demo.preset), seats=(first, second), terms=terms, now=began)
     pause = demo.age / (len(demo.moves) + 1)
     for ply, text in enumerate(demo.moves):
         game = _move(game, text, began + pause * (ply + 1))

@@ -18,6 +18,7 @@ from courier.challenges.errors import (
     NotYetRated,
     PresetClosed,
     SeekNeedsPublicPreset,
+    TimeOutOfBounds,
     TooManyChallenges,
     TooManySeeks,
     TooManyToOnePlayer,
@@ -26,8 +27,10 @@ from courier.challenges.errors import (
 )
 from courier.challenges.models import Challenge
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_seek_count
-from courier.games.models import Terms
+from courier.clocks.controls import BadControl, TimeControl, read_control
+from courier.clocks.durations import duration_text
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
+from courier.games.terms import control_columns
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
@@ -45,12 +48,13 @@ LIFETIMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What is offered. No days per move means untimed."""
+    """What is offered. A time control, as text, goes before the days per move; neither means untimed."""
 
     revision: PresetRevision
     setup_mode: str = ""
     side: SideChoice = SideChoice.RANDOM
     days_per_move: int | None = 3
+    time_control: str = ""
     rated: bool = False
     is_public: bool = True
     message: str = ""
@@ -101,19 +105,31 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Raise UnknownSetupMode, UnknownTime, CannotBeRated, NotYetRated, MessageTooLong for what cannot stand."""
+    """Raise UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated, MessageTooLong."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
         raise UnknownSetupMode
-    if offer.days_per_move is not None and offer.days_per_move not in Terms.DAYS_PER_MOVE:
-        raise UnknownTime
-    if offer.rated and (offer.days_per_move is None or not rules.enforced):
+    control = control_of(offer)
+    if offer.rated and (control is None or not rules.enforced):
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):
         raise NotYetRated(games=RATABLE_GAMES, players=RATABLE_PLAYERS)
     if len(offer.message) > MESSAGE_LENGTH:
         raise MessageTooLong(limit=MESSAGE_LENGTH)
+
+
+def control_of(offer: Offer) -> TimeControl | None:
+    """The time control that is offered; None when untimed. Raises UnknownTime, TimeOutOfBounds."""
+    if not offer.time_control and offer.days_per_move is None:
+        return None
+    try:
+        return read_control(offer.time_control or f"{offer.days_per_move}d/move")
+    except BadControl as error:
+        if not error.part:
+            raise UnknownTime from error
+        bounds = {"least": duration_text(error.least), "most": duration_text(error.most)}
+        raise TimeOutOfBounds(part=error.part, **bounds) from error
 
 
 def _lock(sender: Player) -> None:
@@ -146,7 +162,7 @@ def _create(
         revision=offer.revision,
         setup_mode=offer.setup_mode,
         sender_side=offer.side,
-        days_per_move=offer.days_per_move,
+        **control_columns(control_of(offer)),
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
         message=offer.message.strip(),

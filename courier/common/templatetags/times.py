@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from courier.common.times import day_text, instant_text, left_text, left_words, urgency_of
+from courier.common.times import day_text, exact_instant_text, instant_text, left_text, left_words, urgency_of
 
 register = template.Library()
 
@@ -18,6 +18,12 @@ def instant(value: datetime, now: datetime) -> SafeString:
     """`{{ deadline|instant:now }}`: `Mon 23 Nov, 17:10` as a <time> element."""
     shown = instant_text(value, now=now)
     return format_html('<time datetime="{}">{}</time>', value.isoformat(timespec="minutes"), shown)
+
+
+@register.filter
+def exact_instant(value: datetime) -> SafeString:
+    """`{{ deadline|exact_instant }}`: `Mon 23 Nov 2026, 17:10:05` as a <time> element."""
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), exact_instant_text(value))
 
 
 @register.filter

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.common.boards import Man, man_of
@@ -29,6 +30,7 @@ class Clock:
     note: str = ""
     deadline: datetime | None = None
     is_own: bool = False
+    address: str = ""  # of the ledgers; empty when untimed
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +136,17 @@ def time_words(game: Game, own: Sequence[Move]) -> str:
 
 def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:
     """Return how a seat's clock stands. Only one's own clock ever presses."""
+    address = reverse("game_clock", args=[game.code]) if game.control is not None and game.code else ""
     if game.status != GameStatus.ACTIVE:
-        return Clock("score", side_score(game, seat.side))
+        return Clock("score", side_score(game, seat.side), address=address)
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
     if seat.side not in sides_to_move(game):
-        return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer))
+        return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer), address=address)
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
     state = "runs" if urgency is Urgency.PLENTY else urgency.value
-    return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own)
+    return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own, address=address)
 
 
 def _waiting_words(game: Game, viewer: Player | None) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -84,3 +85,37 @@ def test_address_of_an_invitation_is_not_told(mover_api: APIClient) -> None:
     made = mover_api.post(CHALLENGES, {"preset": "chess", "email": "somebody@example.org"}, format="json")
     assert (made.status_code, made.json()["kind"]) == (201, "invitation")
     assert "somebody@example.org" not in made.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"time_control": " 7d+1d<=14d "}, (None, "7d+1d<=14d")),
+        ({"time_control": "5d/move"}, (5, "")),
+        ({"days_per_move": 3}, (3, "")),
+        ({}, (None, "")),
+    ],
+)
+def test_offer_has_the_time_control_that_is_asked_for(
+    mover_api: APIClient, asked: dict[str, object], told: tuple[int | None, str]
+) -> None:
+    make_revision()
+    made = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json").json()
+    assert (made["days_per_move"], made["time_control"]) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"time_control": "fast"}, "unknown_time"),
+        ({"time_control": "90d+1d<=90d"}, "time_out_of_bounds"),
+        ({"time_control": "7d+1d<=14d", "days_per_move": 3}, "invalid"),
+        ({"time_control": "7" * 201}, "invalid"),
+        ({"time_control": "7d+1d<=14d\u0000"}, "invalid"),
+        ({"rated": True}, "cannot_be_rated"),
+    ],
+)
+def test_bad_time_control_is_refused(mover_api: APIClient, asked: dict[str, object], code: str) -> None:
+    make_revision()
+    answer = mover_api.post(CHALLENGES, {"preset": "chess", **asked}, format="json")
+    assert (answer.status_code, error_code(answer)) == (400, code)

@@ -142,3 +142,18 @@ def test_draw_is_offered_and_accepted(
 def test_draw_claim_without_reason_is_refused(mover_api: APIClient, game: Game) -> None:
     response = mover_api.post(f"/api/v1/games/{game.code}/draw", {"action": "claim"}, format="json")
     assert (response.status_code, error_code(response)) == (409, "no_such_claim")
+
+
+def test_clock_tells_the_ledger(game: Game, mover_api: APIClient, stranger_api: APIClient) -> None:
+    told = mover_api.get(f"/api/v1/games/{game.code}/clock").json()
+    assert (told["time_control"], told["reserves"]) == ("3d/move", [259_200, 259_200])
+    assert [(line["side"], line["cause"], line["seconds"]) for line in told["ledger"]] == [
+        (1, "opening", 259_200), (0, "opening", 259_200),
+    ]  # fmt: skip
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    assert stranger_api.get(f"/api/v1/games/{game.code}/clock").status_code == 404
+
+
+def test_untimed_game_has_an_empty_ledger(mover: Player, opponent: Player, anonymous_api: APIClient) -> None:
+    told = anonymous_api.get(f"/api/v1/games/{make_game(mover, opponent, days=None).code}/clock").json()
+    assert told == {"time_control": None, "deadline": None, "reserves": [None, None], "ledger": []}

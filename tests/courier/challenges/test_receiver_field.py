@@ -12,7 +12,16 @@ from tests.factories import make_player, make_revision
 pytestmark = pytest.mark.django_db
 
 NEW = "/presets/chess/challenge"
-FORM = {"kind": "challenge", "to": "", "address": "", "side": "0", "days": "3", "access": "public", "message": ""}
+FORM = {
+    "kind": "challenge",
+    "to": "",
+    "address": "",
+    "side": "0",
+    "pace": "simple",
+    "days": "3",
+    "access": "public",
+    "message": "",
+}
 
 
 @pytest.fixture(autouse=True)

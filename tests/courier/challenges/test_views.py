@@ -18,7 +18,16 @@ from courier.players.models import Player
 from tests.factories import make_challenge, make_player, make_revision
 
 NEW = "/presets/chess/challenge"
-FORM = {"kind": "seek", "to": "", "address": "", "side": "0", "days": "3", "access": "public", "message": "Hello"}
+FORM = {
+    "kind": "seek",
+    "to": "",
+    "address": "",
+    "side": "0",
+    "pace": "simple",
+    "days": "3",
+    "access": "public",
+    "message": "Hello",
+}
 
 
 @pytest.fixture
@@ -90,10 +99,28 @@ def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
     )  # fmt: skip
 
 
+def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
+    make_revision()
+
+    mover_client.post(NEW, FORM | {"pace": "custom", "start_days": "5", "increment_hours": "24", "cap_days": "9"})
+
+    seek = Challenge.objects.get()
+    assert (seek.days_per_move, seek.time_control) == (None, "5d+1d<=9d")
+
+
+def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_plays(
+    challenge: Challenge, mover_client: Client, opponent_client: Client
+) -> None:
+    pages = [client.get(f"/challenges/{challenge.code}").context for client in (mover_client, opponent_client)]
+
+    assert [page["tempo_name"] for page in pages] == ["opponent", "mover"]
+    assert pages[0]["practice"].startswith("Longest think: 3 days.")
+
+
 def test_player_is_invited_by_handle(mover_client: Client, opponent: Player) -> None:
     make_revision()
 
-    mover_client.post(NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "days": "untimed", "access": "private"})
+    mover_client.post(NEW, FORM | {"kind": "challenge", "to": "OPPONENT", "pace": "untimed", "access": "private"})
 
     offer = Challenge.objects.get()
     assert (offer.kind, offer.receiver, offer.days_per_move, offer.is_public) == ("challenge", opponent, None, False)
@@ -116,8 +143,9 @@ def test_friend_is_invited_by_mail(mover_client: Client) -> None:
         ({"kind": "invitation"}, "address"),
         ({"kind": "invitation", "address": "no address"}, "address"),
         ({"kind": "invitation", "address": "mover@example.org"}, "address"),
-        ({"days": "untimed", "rated": "on"}, "rated"),
+        ({"pace": "untimed", "rated": "on"}, "rated"),
         ({"days": "4"}, "days"),
+        ({"pace": "custom", "start_days": "61", "increment_hours": "1", "cap_days": "60"}, "start_days"),
         ({"side": "white"}, "side"),
         ({"message": "x" * 1001}, "message"),
     ],

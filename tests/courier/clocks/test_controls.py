@@ -45,7 +45,7 @@ def test_presets_are_written_as_players_write_them() -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "3", "36h/move", "/move", "x/move", "7d+1d", "7d+1d<14d", "spare", "spare=7d spare=8d", "spare=7d colour=1d",
-     "spare=", "grace=1d", "spare=7d bonus=6h", "7d + 1d <= 14d", "spare=1d=2d"],
+     "4d/move", "0d/move", "spare=", "grace=1d", "spare=7d bonus=6h", "7d + 1d <= 14d", "spare=1d=2d"],
 )  # fmt: skip
 def test_what_is_no_control_is_refused(text: str) -> None:
     with pytest.raises(BadControl):
@@ -55,7 +55,6 @@ def test_what_is_no_control_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("4d/move", "spare"),
         ("23h+1h<=1d", "start"),
         ("61d+1d<=61d", "start"),
         ("7d+59m<=14d", "increment"),
@@ -100,5 +99,6 @@ def test_longest_game_uses_all_there_is() -> None:
     assert TimeControl(Kind.RESERVE, spare=14 * DAY, grace=DAY).longest_game(10) == 2 * 24 * DAY
 
 
-def test_typical_game_is_a_day_a_move_where_there_is_so_much() -> None:
-    assert (simple(3).typical_game(40), RAPID.typical_game(40)) == (80 * DAY, 2 * (2 * DAY + 39 * 12 * HOUR))
+def test_typical_game_is_half_a_day_a_move_where_there_is_so_much() -> None:
+    short = TimeControl(Kind.RESERVE, spare=DAY, grace=HOUR)
+    assert (simple(3).typical_game(40), short.typical_game(40)) == (40 * DAY, short.longest_game(40))

@@ -136,7 +136,14 @@ def test_computer_is_no_account(mover_client: Client, anonymous_client: Client) 
 
 def test_computer_cannot_be_invited_but_has_a_page(mover_client: Client) -> None:
     computer, key = create_computers()[4], make_revision().preset.key
-    offer = {"kind": "challenge", "to": computer.username, "side": "random", "days": "3", "access": "public"}
+    offer = {
+        "kind": "challenge",
+        "to": computer.username,
+        "side": "random",
+        "pace": "simple",
+        "days": "3",
+        "access": "public",
+    }
     assert mover_client.post(f"/presets/{key}/challenge", offer).context["form"].errors.keys() == {"to"}
     assert computer.username not in mover_client.get("/players?q=computer").text
     assert "Computer (level 5)" in mover_client.get(f"/players/{computer.username}").text

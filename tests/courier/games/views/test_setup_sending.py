@@ -168,7 +168,16 @@ def test_alone_one_sets_up_both_sides(mover_client: Client, mover: Player) -> No
 
 def test_a_seek_of_the_preset_leads_to_the_set_ups(mover_client: Client, opponent_client: Client, game: Game) -> None:
     Preset.objects.filter(key=PRESET).update(is_listed=True)
-    asked = {"kind": "seek", "to": "", "address": "", "side": "0", "days": "3", "access": "public", "message": ""}
+    asked = {
+        "kind": "seek",
+        "to": "",
+        "address": "",
+        "side": "0",
+        "pace": "simple",
+        "days": "3",
+        "access": "public",
+        "message": "",
+    }
     mover_client.post(f"/presets/{PRESET}/challenge", asked)
 
     opponent_client.post(f"/challenges/{Challenge.objects.get().code}/accept")

@@ -1,0 +1,97 @@
+"""The page of a game's clocks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.factories import START, make_game, make_revision, play
+
+KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
+
+
+@pytest.fixture
+def game(mover: Player, opponent: Player) -> Game:
+    """A running game by a bank of 7 days, begun six hours ago; Black to move since two hours."""
+    now = timezone.now().replace(microsecond=0)
+    begun = start_game(
+        revision=make_revision(),
+        seats=(mover, opponent),
+        terms=GameTerms(time_control="7d+1d<=14d"),
+        now=now - timedelta(hours=6),
+    )
+    play(begun, "e2e4", now=now - timedelta(hours=2))
+    begun.refresh_from_db()
+    return begun
+
+
+def address(game: Game) -> str:
+    return f"/games/{game.code}/clock"
+
+
+@pytest.mark.parametrize("who", ["mover_client", "opponent_client", "stranger_client", "anonymous_client"])
+def test_everybody_who_sees_the_game_sees_its_ledgers(game: Game, who: str, request: pytest.FixtureRequest) -> None:
+    client: Client = request.getfixturevalue(who)
+    page = client.get(address(game)).context["page"]
+
+    told = [[(line.move, line.cause, line.is_credit, line.amount) for line in one.lines] for one in page.ledgers]
+    opening = (0, "Time at the start", True, "7 d")
+    assert told == [[(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening], [opening]]
+    assert (page.ledgers[0].held, page.ledgers[0].deadline) == ("7 d 20 h", None)
+    assert page.ledgers[1].deadline == game.deadline
+
+
+@pytest.mark.parametrize(
+    ("who", "status"), [("mover_client", 200), ("stranger_client", 404), ("anonymous_client", 404)]
+)
+def test_ledgers_of_a_private_game_are_its_players(
+    game: Game, who: str, status: int, request: pytest.FixtureRequest
+) -> None:
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    client: Client = request.getfixturevalue(who)
+    assert client.get(address(game)).status_code == status
+
+
+def test_untimed_game_has_no_clocks(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_game(mover, opponent, days=None)
+    assert mover_client.get(address(game)).status_code == 404
+    assert address(game) not in mover_client.get(f"/games/{game.code}").content.decode()
+
+
+def test_instant_of_loss_is_exact_and_in_the_viewers_zone(
+    game: Game, opponent: Player, opponent_client: Client
+) -> None:
+    Player.objects.filter(pk=opponent.pk).update(time_zone="Asia/Tokyo")
+    deadline = datetime(2126, 7, 1, 20, 30, 5, tzinfo=UTC)
+    Game.objects.filter(pk=game.pk).update(deadline=deadline)
+
+    assert "Tue 2 Jul 2126, 05:30:05" in opponent_client.get(address(game)).content.decode()
+
+
+def test_page_of_the_game_leads_to_the_ledgers(game: Game, mover_client: Client) -> None:
+    assert mover_client.get(f"/games/{game.code}").content.decode().count(address(game)) == 2
+
+
+def test_looking_at_the_clocks_settles_them(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    late = make_game(mover, opponent, moves=KNIGHTS)
+    with time_machine.travel(START + timedelta(days=4), tick=False):
+        page = anonymous_client.get(address(late)).context["page"]
+    late.refresh_from_db()
+    assert (late.ending, page.ledgers[0].held, page.ledgers[0].deadline) == ("flagged", "0 s", None)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_clocks_cost_the_same_queries_at_any_length(
+    game: Game, anonymous_client: Client, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    play(game, "e7e5", *KNIGHTS * rounds, now=timezone.now())
+    with django_assert_num_queries(4):
+        anonymous_client.get(address(game))
