@@ -2,18 +2,19 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.test import Client
 
 from courier.archive.explorer import moves_from
 from courier.archive.models import Entry
+from courier.archive.pages import glanced
 from courier.archive.patterns import Pattern, read_pattern
 from courier.archive.positions import at_positions, newest_first, with_pattern
 from courier.archive.queries import findable_entries, games_in_order
 from courier.catalog.models import Preset
 from courier.games.models import Game, Seat
-from courier.games.queries import moves_of
 from courier.players.models import Player
 from tests.bench.archive import ASKED, STREAMED
 from tests.bench.archive_data import PRESETS, Original
@@ -52,17 +53,30 @@ def questions(originals: Sequence[Original], dice: random.Random) -> Iterator[Qu
         answer = client.get(f"/games/bench{dice.randrange(1, last + 1)}", headers={"host": "localhost"})
         assert answer.status_code == 200
 
+    def beside(ply: int) -> Callable[[], object]:
+        long = [original for original in originals if len(original.positions) > ply]
+
+        def ask() -> object:
+            original = dice.choice(long)
+            revision = original.game.revision
+            return glanced(revision, revision.rules.position(original.positions[ply]))
+
+        return ask
+
     def streamed() -> int:
-        games = Game.objects.order_by("pk")[: min(last, STREAMED)]
-        return sum(len(moves_of(game)) for game in games.iterator(chunk_size=500))
+        answer: Any = client.get("/archive/games.pgn", headers={"host": "localhost"})
+        size = sum(map(len, answer.streaming_content))
+        assert size > 100 * min(last, STREAMED)
+        return size
 
     yield "player and preset", by_player, ASKED
     yield "exact position", by_position, ASKED
     yield "pattern of three men", by_pattern, ASKED // 4
     yield "explorer, ply 4", explored(4), ASKED
     yield "explorer, ply 20", explored(20), ASKED
+    yield "explorer beside a board, with games, ply 10", beside(10), ASKED
     yield "page of a game", log_page, ASKED // 4
-    yield f"moves of {min(last, STREAMED)} games, one by one", streamed, 1
+    yield f"export of {min(last, STREAMED)} games as PGN", streamed, 1
 
 
 def pattern_of(original: Original, dice: random.Random) -> Pattern:
