@@ -130,6 +130,8 @@ def check_game(document: Mapping[str, Any], keys: Mapping[str, str] | None) -> l
 
     Raises UnreadableFile.
     """
+    if "moves" in document and document.get("seal", document) is None:
+        raise UnreadableFile("The game has no seal: games are sealed within minutes of their end.")
     try:
         seal = document["seal"]
         moves = [move_of(told) for told in document["moves"]]

@@ -25,7 +25,7 @@ def is_code(text: str) -> bool:
 
 
 def unsealed_ids(*, since: datetime | None = None) -> list[int]:
-    """Ids of finished games without a seal, oldest first, all of them or those that ended or came since then; 1 query."""
+    """Ids of finished games without a seal, oldest first, all or those that ended or came since then; 1 query."""
     lacking = Game.objects.filter(status=GameStatus.FINISHED, seal__isnull=True)
     if since is not None:
         lacking = lacking.filter(Q(ended_at__gte=since) | Q(created_at__gte=since))

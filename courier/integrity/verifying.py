@@ -33,11 +33,16 @@ from variants import Rules
 
 MOST_REPLAYED: Final = 1000
 _ADDRESS: Final = re.compile(r"/games/([a-z0-9]{4,16})/?$")
+_A_GAME_A_LINE: Final = re.compile(r"\{.*\}\r?\n\{")
 _RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 class NoSeal(ValueError):
     """The game has no seal yet."""
+
+
+class SeveralGames(ValueError):
+    """A file with more than one game."""
 
 
 class Unreadable(ValueError):
@@ -88,17 +93,35 @@ def verify_stored(game: Game) -> Verdict:
 
 
 def verify_text(text: str, sight: Sight) -> Verdict:
-    """Check a download: JSON with a seal, or PGN that names a game of this site. Raises Unreadable, NoSeal."""
+    """Check a download: JSON with a seal, or PGN that names a game of this site.
+
+    Raises Unreadable, NoSeal, SeveralGames.
+    """
     text = text.strip().removeprefix("\ufeff")
     if text.startswith(("{", "[{")):
         try:
-            return _verify_document(courier_verify.read_document(text), sight)
+            return _verify_document(_one_document(text), sight)
         except courier_verify.UnreadableFile as error:
             raise Unreadable from error
     games = split_games(text)
     if not games or not games[0].tags:
         raise Unreadable
+    if len(games) > 1:
+        raise SeveralGames
     return _verify_pgn(games[0], sight)
+
+
+def _one_document(text: str) -> dict[str, Any]:
+    """Raises UnreadableFile, NoSeal, SeveralGames."""
+    try:
+        document = courier_verify.read_document(text)
+    except courier_verify.UnreadableFile:
+        if _A_GAME_A_LINE.match(text):
+            raise SeveralGames from None
+        raise
+    if "moves" in document and document.get("seal", document) is None:
+        raise NoSeal
+    return document
 
 
 def _verify_document(document: Mapping[str, Any], sight: Sight) -> Verdict:

@@ -26,7 +26,7 @@ from courier.integrity.keys import present_key_id
 from courier.integrity.pages import shown_verdict
 from courier.integrity.queries import is_code, published_keys, revision_by_hash
 from courier.integrity.seals import move_value, seal_of
-from courier.integrity.verifying import NoSeal, Sight, Unreadable, Verdict, verify_stored, verify_text
+from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, Verdict, verify_stored, verify_text
 from courier.players.models import Player
 from courier.players.viewers import caller_of, viewer_of
 
@@ -72,6 +72,10 @@ def _verify_download(request: HttpRequest) -> HttpResponse:
         return _page(request, form=form, verdict=verify_text(form.cleaned_data["text"], _sight_of(viewer_of(request))))
     except Unreadable:
         sentence = _("This is no game with a seal. Download the game again, as JSON or as PGN, and choose that file.")
+        form.add_error("file" if request.FILES else "text", sentence)
+        return _page(request, form=form, status=400)
+    except SeveralGames:
+        sentence = _("This file holds several games. Verify one at a time: open the game and download it alone.")
         form.add_error("file" if request.FILES else "text", sentence)
         return _page(request, form=form, status=400)
     except NoSeal:

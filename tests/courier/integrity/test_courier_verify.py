@@ -225,6 +225,7 @@ def test_the_program_tells_where_a_game_parts(sealed: Game, tmp_path: Path) -> N
     [
         (b'[Event "?"]\n1. e4 *', "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n"),
         (b"[1, 2]", "The file is JSON, but no game.\n"),
+        (b'{"moves": [], "seal": null}', "The game has no seal: games are sealed within minutes of their end.\n"),
         (b"{}", "The file is no game with a seal, or a part of the seal is missing or unreadable.\n"),
         (b"\xff\xfe\x00", "game.json is not text in UTF-8.\n"),
         (b"[" * 100_000, "The file is not JSON. Download the game as JSON; PGN is checked by the site.\n"),

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 
 from courier.integrity.queries import any_game, revision_by_hash
-from courier.integrity.verifying import NoSeal, Sight, Unreadable, verify_text
+from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, verify_text
 from courier.integrity.words import CHECKS, sentence_of
 
 _EVERYTHING: Final = Sight(game=any_game, revision=revision_by_hash, most_replayed=sys.maxsize)
@@ -30,6 +30,8 @@ class Command(BaseCommand):
             raise CommandError(f"{options['file']} cannot be read: {error}", returncode=2) from error
         except Unreadable as error:
             raise CommandError(f"{options['file']} is no game with a seal, JSON or PGN.", returncode=2) from error
+        except SeveralGames as error:
+            raise CommandError(f"{options['file']} holds several games; verify one at a time.", returncode=2) from error
         except NoSeal as error:
             raise CommandError("The game has no seal; `manage.py seal_games` makes it.", returncode=2) from error
         for finding in verdict.findings:
