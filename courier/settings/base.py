@@ -154,6 +154,7 @@ CELERY_TASK_ROUTES = {
     "courier.workshop.tasks.answer_tryout": {"queue": "thinking"},
     "courier.reports.tasks.play": {"queue": "thinking"},
     "courier.exchange.tasks.read_import": {"queue": "thinking"},
+    "courier.studies.tasks.prove": {"queue": "thinking"},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

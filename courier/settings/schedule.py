@@ -76,6 +76,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "waiting proofs": {
+        "task": "courier.studies.tasks.sweep",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
         "schedule": timedelta(hours=1),

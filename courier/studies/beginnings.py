@@ -20,7 +20,9 @@ from courier.players.models import Player
 from courier.studies.domain.studies import Beginning
 from courier.studies.errors import GameRuns, NothingToImport, UnknownPreset, UnreadablePosition
 from courier.trees.domain.gamefile import GameText, split_games
+from courier.trees.domain.plain import from_text as from_json
 from courier.trees.domain.reading import Trouble, read_movetext
+from courier.trees.domain.replaying import replayed
 from courier.trees.domain.tree import MAX_PLIES, Tree, plant
 from courier.trees.errors import TooDeep
 from variants import Rules, RulesError
@@ -66,8 +68,11 @@ def planted(rules: Rules, text: str) -> Tree:
 def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Imported:
     """Return chapters for the games of a text. A tag `Preset` or `Variant` names the preset of a game, else `preset`.
 
-    1 query. Raises NothingToImport, UnknownPreset.
+    The JSON of a tree makes one chapter of `preset`. 1 query. Raises NothingToImport, UnknownPreset, BrokenTree,
+    UnreadablePosition.
     """
+    if text.lstrip().startswith("{"):
+        return _from_json(text, preset)
     games = split_games(text)
     if not any(each.movetext.strip() or each.tags for each in games):
         raise NothingToImport
@@ -88,6 +93,19 @@ def from_text(text: str, *, preset: PresetRevision | None, player: Player) -> Im
     if not chapters:
         raise NothingToImport
     return Imported(tuple(chapters), tuple(troubles))
+
+
+def _from_json(text: str, preset: PresetRevision | None) -> Imported:
+    """Return the chapter of a tree as `chapter.json` has it, its moves played anew."""
+    told = from_json(text)
+    if preset is None:
+        raise UnknownPreset(line=1, name="?")
+    rules = preset.rules
+    try:
+        found = replayed(rules, told)
+    except RulesError as error:
+        raise UnreadablePosition(reason=error.message.rstrip(".")) from error
+    return Imported((Beginning(rules.spec.name, preset, found.tree),), found.troubles)
 
 
 def _revision(game: GameText, known: Sequence[Preset], preset: PresetRevision | None) -> PresetRevision:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Visibility(models.TextChoices):
-    """Who may read a study."""
+    """Who may read a study, or try a problem."""
 
     PRIVATE = "private", _("Only you")
     UNLISTED = "unlisted", _("Whoever has the address")
@@ -19,6 +19,32 @@ class Stipulation(models.TextChoices):
 
     MATE = "mate", _("Mate")
     WIN = "win", _("Win")
+    BEST = "best", _("Best move")
+
+
+class Proof(models.TextChoices):
+    """How far the engine has come with what a player says of his problem."""
+
+    WAITING = "waiting", _("Waits to be proved")
+    RUNNING = "running", _("Is being proved")
+    PROVED = "proved", _("Proved")
+    FAILED = "failed", _("Does not hold")
+
+
+UNPROVED = (Proof.WAITING, Proof.RUNNING)
+
+
+class Fault(models.TextChoices):
+    """Why a problem does not hold."""
+
+    OVER = "over", _("The game is over there")
+    NONE = "none", _("There is no solution")
+    COOKED = "cooked", _("Another first move does it, too")
+    SHORTER = "shorter", _("There is a shorter solution")
+    LONGER = "longer", _("It takes longer")
+    LITTLE = "little", _("No move wins enough")
+    TOO_HARD = "too_hard", _("Too many positions to look at")
+    INTERRUPTED = "interrupted", _("It was interrupted again and again")
 
 
 class Progress(models.TextChoices):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from courier.common.errors import Conflict, Invalid, LimitReached
+from courier.common.errors import Conflict, Forbidden, Invalid, LimitReached
 
 
 class TooManyStudies(LimitReached):
@@ -65,3 +65,60 @@ class StaleLine(Conflict):
 class TooHardNow(Invalid):
     code = "too_hard"
     sentence = _("This move could not be judged in time. It is not the solution.")
+
+
+class TooManyProblems(LimitReached):
+    code = "too_many_problems"
+    sentence = _("You have %(most)s problems already. Delete one first.")
+
+
+class TooManyProofs(LimitReached):
+    code = "too_many_proofs"
+    sentence = _("You have had %(most)s problems proved today. Go on tomorrow; what you typed is still here.")
+
+
+class NothingProvable(Invalid):
+    code = "nothing_enforced"
+    sentence = _(
+        "Nothing is enforced in %(name)s, so that no problem of it can be proved. Choose a variant with enforced rules."
+    )
+
+
+class NotAskedHere(Invalid):
+    code = "stipulation"
+    sentence = _("This cannot be asked for in %(name)s. Choose another task.")
+
+
+class BadLength(Invalid):
+    code = "moves"
+    sentence = _("Such a problem takes from 1 to %(most)s moves.")
+
+
+class OwnGameRuns(Forbidden):
+    code = "not_during_your_game"
+    sentence = _("This position stands in a game of yours. The engine looks at it when the game is over.")
+
+
+class ProblemTried(Conflict):
+    code = "problem_tried"
+    sentence = _("Others have tried this problem, so that its position stays. Make another one instead.")
+
+
+class OwnProblem(Invalid):
+    code = "own_problem"
+    sentence = _("This problem is yours. You can take it away yourself.")
+
+
+class ShippedProblem(Invalid):
+    code = "shipped_problem"
+    sentence = _("This problem comes with the site. Write to the staff if something is wrong with it.")
+
+
+class TooManyComplaints(LimitReached):
+    code = "too_many_complaints"
+    sentence = _("You have told the staff of many problems today. They will look at them first.")
+
+
+class StaffOnly(Forbidden):
+    code = "staff_only"
+    sentence = _("Only the staff can do that.")

@@ -52,7 +52,8 @@ class ChapterForm(forms.Form):
         required=False,
         max_length=MAX_CHARACTERS,
         help_text=gettext_lazy(
-            "Moves with variations and comments, as PGN has them; several games with tags become several chapters."
+            "Moves with variations and comments, as PGN has them, or the JSON of a chapter. "
+            "Several games with tags become several chapters."
         ),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
     )
@@ -87,7 +88,7 @@ class ChapterForm(forms.Form):
         text, position = given.get("text", ""), given.get("position", "")
         if not text:
             return Imported((from_position(revision, position),), ())
-        if position:
+        if position and not text.lstrip().startswith("{"):
             text = f'[FEN "{position}"]\n\n{text}'
         return from_text(text, preset=revision, player=self.player)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
 
+from courier.catalog.permissions import is_watchable
 from courier.catalog.queries import WATCHABLE
 from courier.players.models import Player
-from courier.studies.enums import Progress, Visibility
+from courier.studies.enums import Progress, Proof, Visibility
 from courier.studies.models import Attempt, Chapter, Problem, Study
-from courier.studies.permissions import may_read
+from courier.studies.permissions import may_read, may_try, owns_problem
 
 PAGE_SIZE: Final = 24
 MOST_WORDS: Final = 6
@@ -34,6 +35,14 @@ def study_for_viewer(code: str, player: Player | None) -> Study:
     if study is None or not may_read(study, player):
         raise Http404(code)
     return study
+
+
+def chapter_for_viewer(code: str, player: Player | None) -> Chapter:
+    """Return a chapter of a study that may be read; 1 query. Raises Http404."""
+    found = Chapter.objects.select_related("revision__preset", "study").filter(code=code).first()
+    if found is None or not may_read(found.study, player):
+        raise Http404(code)
+    return found
 
 
 def public_studies() -> QuerySet[Study]:
@@ -67,16 +76,33 @@ def page_of(studies: QuerySet[Study], *, after: str = "") -> StudyPage:
 
 
 def problems() -> QuerySet[Problem]:
-    """Return all problems in order, with their presets; those of hidden presets are left out."""
-    return Problem.objects.filter(WATCHABLE).select_related("revision__preset", "game")
+    """Return the problems everybody may try, with their presets: shipped ones in order, then players', latest first."""
+    listed = Q(proof=Proof.PROVED, visibility=Visibility.PUBLIC, hidden_at=None)
+    return Problem.objects.filter(WATCHABLE, listed).select_related("revision__preset", "game", "owner")
 
 
-def problem_or_404(key: str) -> Problem:
-    """Return a problem; 1 query. Raises Http404."""
-    found = problems().filter(key=key).first()
-    if found is None:
+def problems_of(player: Player) -> QuerySet[Problem]:
+    """Return a player's own problems, latest first."""
+    found = Problem.objects.filter(owner=player).select_related("revision__preset", "game", "owner")
+    return found.order_by("-made_at", "-pk")
+
+
+def problem_or_404(key: str, player: Player | None) -> Problem:
+    """Return a problem somebody may see; 1 query. Raises Http404."""
+    found = Problem.objects.filter(key=key).select_related("revision__preset__owner", "game", "owner").first()
+    if found is None or not may_try(found, player):
+        raise Http404(key)
+    if not owns_problem(found, player) and not is_watchable(found.revision.preset):
         raise Http404(key)
     return found
+
+
+def reported_problems() -> QuerySet[Problem]:
+    """Return the problems that wait for the staff, with `open_complaints`, the most complained of first; 2 queries."""
+    waiting = Q(complaints__settled_at=None, complaints__isnull=False)
+    found = Problem.objects.filter(waiting).select_related("revision__preset", "owner")
+    counted = found.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
+    return counted.prefetch_related("complaints__player").order_by("-open_complaints", "made_at", "pk")
 
 
 def progress_of(player: Player | None) -> dict[int, Progress]:
@@ -93,11 +119,12 @@ def attempt_of(problem: Problem, player: Player | None) -> Attempt | None:
 
 
 def next_problem(problem: Problem, player: Player | None) -> Problem | None:
-    """Return the next problem that the player has not solved, from the beginning again at the end; 1 query."""
+    """Return the next problem that the player has not ended, from the beginning again at the end; at most 2 queries."""
     others = problems().exclude(pk=problem.pk)
     if player is not None:
         ended = Attempt.objects.filter(player=player).exclude(progress=Progress.OPEN)
-        others = others.exclude(pk__in=ended.values("problem"))
-    following = list(others.order_by("place", "key"))
-    later = (each for each in following if (each.place, each.key) > (problem.place, problem.key))
-    return next(later, following[0] if following else None)
+        others = others.exclude(pk__in=ended.values("problem")).exclude(owner=player)
+    later = Q(place__gt=problem.place)
+    if problem.made_at is not None:
+        later |= Q(place=problem.place, made_at__lt=problem.made_at)
+    return others.filter(later).first() or others.first()

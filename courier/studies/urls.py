@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from courier.studies.views import chapters, problems, studies
+from courier.studies.views import chapters, own_problems, problems, studies
 
 urlpatterns = [
     path("studies", studies.study_list, name="study_list"),
@@ -26,7 +26,15 @@ urlpatterns = [
         name="chapter_export",
     ),
     path("problems", problems.problem_list, name="problem_list"),
+    path("problems/new", own_problems.problem_new, name="problem_new"),
+    path("problems/own", own_problems.own_problems, name="own_problems"),
+    path("problems/reported", own_problems.problems_reported, name="problems_reported"),
     path("problems/<slug:key>", problems.problem, name="problem"),
+    path("problems/<slug:key>/edit", own_problems.problem_edit, name="problem_edit"),
+    path("problems/<slug:key>/delete", own_problems.problem_delete, name="problem_delete"),
+    path("problems/<slug:key>/proof", own_problems.problem_proof, name="problem_proof"),
+    path("problems/<slug:key>/report", own_problems.problem_report, name="problem_report"),
+    path("problems/<slug:key>/hide", own_problems.problem_hide, name="problem_hide"),
     path("problems/<slug:key>/hint", problems.problem_hint, name="problem_hint"),
     path("problems/<slug:key>/solution", problems.problem_give_up, name="problem_give_up"),
 ]

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from courier.catalog.queries import current_revision
 from courier.games.models import Game
+from courier.studies.domain.solving import ENOUGH
 from courier.studies.models import Problem
 from variants import Rules, get_rules
 
@@ -53,7 +54,7 @@ def load_problems() -> int:
     )
     for place, each in enumerate(found):
         _store(each, place, games.get(each.game))
-    Problem.objects.exclude(key__in=[each.key for each in found]).delete()
+    Problem.objects.filter(owner=None).exclude(key__in=[each.key for each in found]).delete()
     return len(found)
 
 
@@ -72,7 +73,7 @@ def _store(entry: Entry, place: int, game: int | None) -> None:
             "moves": entry.moves,
             "first_move": entry.first_move,
             "solution": entry.solution,
-            "difficulty": entry.difficulty,
+            "difficulty": known.difficulty if known and known.tried_count >= ENOUGH else entry.difficulty,
             "place": place,
             "source": entry.source,
             "game_id": game,

@@ -11,10 +11,11 @@ from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, picture_of
+from courier.common.boards import BoardPicture, Man, picture_of
 from courier.games.pages.hands import ShownHand, shown_hands
 from courier.games.pages.movelist import with_figures
 from courier.games.pages.phrases import board_words, page_words
+from courier.games.pages.strips import men_by_label
 from courier.games.pages.table import TableData, legal_lines, table_data
 from courier.games.pages.tree_data import NodeData, spoken, tree_data
 from courier.studies.models import Chapter, Study
@@ -136,6 +137,11 @@ class ChapterPage:
         """The men in hand, above and below the board."""
         first, second = shown_hands(self.rules, self.node.step.position)
         return (first, second) if self.flipped else (second, first)
+
+    @property
+    def army(self) -> tuple[Man, ...]:
+        """Every man of both sides: what may be put on a board that enforces nothing."""
+        return tuple(men_by_label(self.spec).values())
 
     @property
     def moves(self) -> SafeString:

@@ -15,12 +15,11 @@ from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hand
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.pages.table import TableData, legal_lines, table_data
 from courier.games.pages.timeline import Placement, placement
-from courier.studies.domain.solving import Verdict
+from courier.studies.domain.judging import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
 from courier.studies.models import Attempt, Problem
-from courier.trees.domain.reading import read_movetext
 from courier.trees.domain.steps import Step
-from courier.trees.domain.tree import Tree, plant
+from courier.trees.domain.tree import Tree
 from variants import PresetSpec, Rules
 
 
@@ -46,6 +45,7 @@ class ProblemPage:
     line: tuple[Step, ...]
     attempt: Attempt | None
     verdict: Verdict | None = None
+    is_own: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -85,7 +85,10 @@ class ProblemPage:
     @property
     def shows_solution(self) -> bool:
         """Whether the player may see the solution."""
-        return self.is_solved or (self.attempt is not None and self.attempt.progress != Progress.OPEN)
+        if not self.problem.is_proved:
+            return False
+        has_ended = self.attempt is not None and self.attempt.progress != Progress.OPEN
+        return self.is_own or self.is_solved or has_ended
 
     @property
     def picture(self) -> BoardPicture:
@@ -118,14 +121,14 @@ class ProblemPage:
 
     @cached_property
     def solution(self) -> Tree:
-        """The solution with its main variations."""
+        """The solution: of a player's problem every defence, of a shipped one the main ones."""
         return solution_tree(self.problem)
 
     def data(self) -> ProblemData:
         """Return what the script reads."""
         before = self.line[-2].position if len(self.line) > 1 else None
         step = self.line[-1] if self.line else None
-        over = self.is_solved
+        over = self.is_solved or not self.problem.is_proved
         at = self.rules.position(self.position)
         return {
             "table": table_data(self.rules, [self.problem.position, *(each.position for each in self.line)]),
@@ -147,15 +150,11 @@ class ProblemPage:
 def stipulation_words(problem: Problem) -> str:
     """Return what is to be done, in words."""
     side = problem.revision.spec.sides[problem.side].name
+    if problem.stipulation == Stipulation.BEST:
+        return _("%(side)s finds the best move") % {"side": side}
     is_mate = problem.stipulation == Stipulation.MATE
     words = _("%(side)s mates in %(n)s") if is_mate else _("%(side)s wins in %(n)s")
     return words % {"side": side, "n": problem.moves}
-
-
-def solution_tree(problem: Problem) -> Tree:
-    """Return the solution of a problem as a tree; what cannot be read any more is left out."""
-    rules = problem.revision.rules
-    return read_movetext(rules, plant(rules, problem.position), problem.solution).tree
 
 
 def numbered(line: Sequence[Step]) -> list[str]:
@@ -172,6 +171,12 @@ def _answer(page: ProblemPage, verdict: Verdict) -> str:
     if verdict.is_right:
         reply = {"reply": verdict.line[-1].shown}
         return _("%(move)s is right. The defence is %(reply)s; go on.") % (move | reply)
+    if page.problem.stipulation == Stipulation.BEST:
+        if verdict.refuted_by is None:
+            return _("%(move)s is worth far less than the best move.") % move
+        return _("After %(move)s %(reply)s far less is won than by the best move.") % (
+            move | {"reply": verdict.refuted_by.shown}
+        )
     if verdict.refuted_by is None:
         return _("%(move)s ends the game, but not as it should.") % move
     told = move | {"reply": verdict.refuted_by.shown, "n": page.left - 1}

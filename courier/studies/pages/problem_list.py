@@ -14,7 +14,7 @@ from courier.studies.pages.problem import stipulation_words
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A problem in a list. `progress` is empty where the player has not tried it."""
+    """A problem in a list. `progress` is empty where the player has not tried it, `author` of shipped ones."""
 
     key: str
     task: str
@@ -24,6 +24,10 @@ class Tile:
     is_tall: bool
     is_solved: bool
     progress: str
+    title: str
+    author: str
+    share: int | None  # of those who have tried it, in hundredths; None where nobody has
+    state: str  # of its proof, and who may try it: for its owner
 
 
 def tiles_of(problems: Iterable[Problem], progress: Mapping[int, Progress]) -> list[Tile]:
@@ -42,4 +46,13 @@ def _tile(problem: Problem, progress: Progress | None) -> Tile:
         is_tall=picture.ranks > picture.files,
         is_solved=progress == Progress.SOLVED,
         progress=str(progress.label) if progress else "",
+        title=problem.title,
+        author=str(problem.owner.shown_name) if problem.owner else "",
+        share=solved_share(problem),
+        state=str((problem.get_visibility_display if problem.is_proved else problem.get_proof_display)()),
     )
+
+
+def solved_share(problem: Problem) -> int | None:
+    """Return how many of a hundred players who have tried a problem have solved it; None where nobody has tried."""
+    return round(100 * problem.solved_count / problem.tried_count) if problem.tried_count else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,13 +13,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
-from courier.players.viewers import player_of, viewer_of
-from courier.studies.domain.solving import Verdict, give_up, judge, note_try, opened, sealed, take_hint
+from courier.players.viewers import caller_of, player_of, viewer_of
+from courier.studies.domain.judging import Verdict, judge, opened, sealed
+from courier.studies.domain.solving import give_up, note_try, take_hint
 from courier.studies.errors import StaleLine
 from courier.studies.filters import ProblemFilter
 from courier.studies.models import Problem
+from courier.studies.pages.findings import told
 from courier.studies.pages.problem import ProblemPage
-from courier.studies.pages.problem_list import tiles_of
+from courier.studies.pages.problem_list import solved_share, tiles_of
+from courier.studies.permissions import owns_problem
 from courier.studies.queries import attempt_of, next_problem, problem_or_404, problems, progress_of
 from courier.trees.domain.steps import Step
 from courier.trees.pages.shown import shown_tree
@@ -31,7 +34,10 @@ TRIES_A_MINUTE = 40
 @require_GET
 @login_not_required
 def problem_list(request: HttpRequest) -> HttpResponse:
-    """All problems: `?preset=&difficulty=&progress=&page=`. 4 queries, and 1 more for somebody signed in."""
+    """All problems: `?preset=&stipulation=&difficulty=&origin=&author=&progress=&page=`.
+
+    4 queries, and 1 more for somebody signed in.
+    """
     progress = progress_of(viewer_of(request))
     form = ProblemFilter(request.GET, problems=problems(), progress=progress)
     page = Paginator(form.found(), PAGE_SIZE).get_page(request.GET.get("page"))
@@ -49,11 +55,10 @@ def problem_list(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def problem(request: HttpRequest, key: str) -> HttpResponse:
     """A problem. A post is a move: `text`, and `line`, the sealed moves before it."""
-    found = problem_or_404(key)
-    if request.method == "GET":
+    found = problem_or_404(key, viewer_of(request))
+    if request.method == "GET" or not found.is_proved:
         return _show(request, found)
-    who = request.user.pk or request.META.get("REMOTE_ADDR", "")
-    if not may_again("problem", who, limit=TRIES_A_MINUTE):
+    if not may_again("problem", caller_of(request), limit=TRIES_A_MINUTE):
         return _show(request, found, error=_("You are trying very fast. Wait a minute, then go on."), status=429)
     return _tried(request, found)
 
@@ -68,7 +73,7 @@ def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
         return _show(request, found, error=error.message, status=status_of(error))
     except DomainError as error:
         return _show(request, found, line=line, text=text, error=error.message, status=status_of(error))
-    if player is not None:
+    if player is not None and not owns_problem(found, player):
         note_try(problem=found, player=player, verdict=verdict, now=timezone.now())
         found.refresh_from_db(fields=["solved_count", "tried_count"])
     return _show(request, found, line=verdict.line, verdict=verdict)
@@ -77,15 +82,23 @@ def _tried(request: HttpRequest, found: Problem) -> HttpResponse:
 @require_POST
 def problem_hint(request: HttpRequest, key: str) -> HttpResponse:
     """Tell a little of the solution."""
-    take_hint(problem=problem_or_404(key), player=player_of(request), now=timezone.now())
+    take_hint(problem=_proved(request, key), player=player_of(request), now=timezone.now())
     return redirect("problem", key)
 
 
 @require_POST
 def problem_give_up(request: HttpRequest, key: str) -> HttpResponse:
     """Show the solution."""
-    give_up(problem=problem_or_404(key), player=player_of(request), now=timezone.now())
+    give_up(problem=_proved(request, key), player=player_of(request), now=timezone.now())
     return redirect("problem", key)
+
+
+def _proved(request: HttpRequest, key: str) -> Problem:
+    """Return a problem of somebody else's that one may try. Raises Http404."""
+    found, player = problem_or_404(key, viewer_of(request)), player_of(request)
+    if owns_problem(found, player):
+        raise Http404(key)
+    return found
 
 
 def _show(
@@ -100,7 +113,7 @@ def _show(
 ) -> HttpResponse:
     """Return the page of a problem."""
     player = viewer_of(request)
-    page = ProblemPage(found, line, attempt_of(found, player), verdict)
+    page = ProblemPage(found, line, attempt_of(found, player), verdict, is_own=owns_problem(found, player))
     context = {
         "page": page,
         "data": page.data(),
@@ -110,6 +123,9 @@ def _show(
         "error": error,
         "next": next_problem(found, player),
         "tree": shown_tree(page.solution) if page.shows_solution else None,
+        "told": told(found) if page.is_own else None,
+        "share": solved_share(found),
+        "is_author_shown": found.owner is not None and not page.is_own,
         "section": "archive",
     }
     return render(request, "problems/problem.html", context, status=status)

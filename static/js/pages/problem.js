@@ -1,26 +1,29 @@
 // @ts-check
 /** The page of a problem: a move made on the board is sent like a typed one. */
 
+import { awaitProof } from "../tree/proof.js";
 import { Table } from "../tree/table.js";
 
 const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 
 const data = read("problem-data");
 const words = read("game-words");
-const form = /** @type {HTMLFormElement} */ (document.getElementById("problem-form"));
-const field = /** @type {HTMLInputElement|null} */ (form.elements.namedItem("text"));
+/** Not there while the problem is being proved. */
+const form = /** @type {HTMLFormElement|null} */ (document.getElementById("problem-form"));
+const field = /** @type {HTMLInputElement|null} */ (form?.elements.namedItem("text") ?? null);
 const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
 
 const table = new Table(svg, data.table, words, (text) => {
-  if (!field || form.dataset.sent) return;
+  if (!form || !field || form.dataset.sent) return;
   field.value = text;
   form.requestSubmit();
 });
-form.addEventListener("submit", (event) => {
+form?.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
 });
-addEventListener("pageshow", () => form.removeAttribute("data-sent"));
+addEventListener("pageshow", () => form?.removeAttribute("data-sent"));
+awaitProof();
 
 table.flipped = data.flipped;
 const stand = { placement: data.stand, hands: data.hands, last: data.last, paths: data.paths, check: data.check };

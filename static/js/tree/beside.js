@@ -26,6 +26,11 @@ export function reflect(view) {
   }
   const drawn = document.querySelector("[data-drawn]");
   if (drawn) drawn.textContent = node.x?.length ? fill(view.words.tree.drawn, { count: node.x.length }) : "";
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-at-node]"))) {
+    const address = new URL(link.href);
+    address.searchParams.set("at", String(view.at));
+    link.href = address.href;
+  }
   document.querySelector("[data-empty]")?.toggleAttribute("hidden", view.nodes.byId.size > 1);
   if (view.comment && document.activeElement !== view.comment) view.comment.value = node.t ?? "";
 }

@@ -45,6 +45,11 @@ export class Table {
     this.board.onGesture = (gesture) => this.input?.handle(gesture);
     /** @type {ChoiceInput|FreeInput|null} */
     this.input = null;
+    /** Where nothing is enforced: what a click does, and who collects the parts of a move instead of playing each at once. */
+    /** @type {import("../board/free.js").Tool} */
+    this.tool = { kind: "move" };
+    /** @type {{add: (part: import("../board/free.js").Part) => void, undo: () => void}|null} */
+    this.collector = null;
     /** @type {Stand} */
     this.stand = { placement: {}, hands: null, last: [], paths: [], check: [], choices: null };
   }
@@ -88,7 +93,7 @@ export class Table {
       confirm: () => {},
       picked: (/** @type {string[]} */ prefix) => this.announce(prefix),
     };
-    if (!data.enforced) return new FreeInput(board, { ...shared, add: (part) => this.play(part.text) });
+    if (!data.enforced) return this.freeInput(shared);
     return new ChoiceInput(board, choicesOf(data), {
       ...shared,
       men: (prefix) => begun(data, stand.placement, prefix),
@@ -99,6 +104,21 @@ export class Table {
         return ask(options(data, steps, done !== null, words.page), near, said);
       },
     });
+  }
+
+  /** @param {{undo: () => void, picked: (prefix: string[]) => void}} shared @returns {FreeInput} */
+  freeInput(shared) {
+    const { collector } = this;
+    const undo = () => (collector ? collector.undo() : shared.undo());
+    const input = new FreeInput(this.board, { ...shared, undo, add: (part) => (collector ? collector.add(part) : this.play(part.text)) });
+    input.tool = this.tool;
+    return input;
+  }
+
+  /** @param {import("../board/free.js").Tool} tool */
+  use(tool) {
+    this.tool = tool;
+    if (this.input instanceof FreeInput) this.input.use(tool);
   }
 
   /** @param {string[]} prefix */

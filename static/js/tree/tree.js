@@ -6,6 +6,7 @@
 
 import { post, get } from "../pages/game/server.js";
 import { complain, reflect } from "./beside.js";
+import { FreeDraft } from "./free-draft.js";
 import { listen } from "./gestures.js";
 import { Nodes } from "./nodes.js";
 import { Shapes, toggled } from "./shapes.js";
@@ -51,6 +52,8 @@ export class TreeView {
     this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.table.input?.handle(gesture));
     this.place = /** @type {HTMLElement} */ (document.querySelector("[data-tree]"));
     this.comment = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("study-comment"));
+    /** Where nothing is enforced, the move that is being put together. @type {FreeDraft|null} */
+    this.draft = data.may_edit && !data.table.enforced ? new FreeDraft(this) : null;
     listen(this);
     this.show({ glide: false });
     reflect(this);
@@ -72,6 +75,7 @@ export class TreeView {
   /** Show the position of the node. @param {{glide: boolean}} how */
   show(how) {
     const node = this.nodes.at(this.at);
+    this.draft?.clear();
     const choices = this.data.may_edit ? (this.data.table.enforced ? (this.choices.get(this.at) ?? null) : []) : null;
     const { l = [], p = [], k = [], m = null, x = [] } = node;
     this.table.show({ placement: this.nodes.placement(this.at), hands: m, last: l, paths: p, check: k, choices }, how);

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from courier.studies.domain.collection import Entry, entries
-from courier.studies.domain.solving import NODES
+from courier.studies.domain.judging import NODES
 from courier.trees.domain.reading import read_movetext
 from courier.trees.domain.tree import ROOT, plant
 from variants import Reason, Side
-from variants.search import Solver
+from variants.search import Solver, Weigher
 
-ENTRIES = entries()
+ENTRIES = [entry for entry in entries() if entry.stipulation != "best"]
+BEST = [entry for entry in entries() if entry.stipulation == "best"]
 
 
 def solver_of(entry: Entry) -> Solver:
@@ -51,7 +52,28 @@ def test_every_line_of_its_solution_is_right(entry: Entry) -> None:
             assert outcome.winner == side
 
 
+@pytest.mark.parametrize("entry", BEST, ids=lambda entry: entry.key)
+def test_the_best_move_is_clearly_the_best(entry: Entry) -> None:
+    rules = entry.rules
+    position = rules.position(entry.position)
+    found = Weigher(rules).weigh(position, entry.moves)
+    assert found.is_clear
+    assert found.best.text == entry.first_move
+    assert rules.text(position) == entry.position
+    reading = read_movetext(rules, plant(rules, entry.position), entry.solution)
+    assert reading.troubles == ()
+    assert [node.step.text for node in reading.tree.main_line()] == [move.text for move in found.line]
+
+
+def test_sources_are_games_of_the_site_or_looked_up() -> None:
+    """Whoever is named else has been looked up: two sites that show this very position name him, and the paper."""
+    named = {entry.source for entry in ENTRIES + BEST if not entry.game}
+    looked_up = "Attributed to Paul Morphy; New York Clipper, 28 June 1856."
+    assert named == {"", "From a game of the computer with itself.", looked_up}
+
+
 def test_there_are_enough_of_them() -> None:
+    assert len({entry.preset for entry in BEST}) >= 6
     assert len([entry for entry in ENTRIES if entry.game]) >= 3
     assert len([entry for entry in ENTRIES if not entry.game]) >= 20
     assert len({entry.preset for entry in ENTRIES}) >= 10

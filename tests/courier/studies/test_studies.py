@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.studies.domain import editing, studies
 from courier.studies.models import Chapter, Study
+from courier.trees.domain.movetext import write_movetext
 from courier.trees.domain.plain import from_text
 from tests.factories import START, make_game, make_revision
 
@@ -224,6 +226,7 @@ def test_boards_without_rules_are_studied(mover_client: Client) -> None:
     study = made(mover_client, preset="free-board", text="")
     edit(mover_client, study, "play", 0, "P e2-e5; Q-d5")
     assert shown(study) == ["P e2-e5; Q-d5"]
+    assert 'data-tool="place" data-label="q"' in mover_client.get(chapter_page(study)).content.decode()
     assert mover_client.get(chapter_page(study)).status_code == 200
 
 
@@ -240,6 +243,42 @@ def test_what_is_exported_is_imported_equal(mover_client: Client) -> None:
     text = mover_client.get(f"/studies/{study.code}/study.pgn").content.decode()
     again = made(mover_client, text=text, preset="")
     assert from_text(again.chapters.get().tree) == from_text(study.chapters.get().tree)
+
+
+def test_json_is_imported_equal_whatever_its_positions_say(mover_client: Client) -> None:
+    study = made(mover_client)
+    edit(mover_client, study, "shapes", 1, "Ge4")
+    told = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
+    for node in told["nodes"][1:]:
+        node |= {"position": "nonsense", "shown": "<b>", "squares": [], "side": 0}
+    again = made(mover_client, text=json.dumps(told))
+    trees = [from_text(each.chapters.get().tree) for each in (again, study)]
+    assert write_movetext(trees[0]) == write_movetext(trees[1])
+    assert sorted(map(repr, (node.step for node in trees[0].nodes.values()))) == sorted(
+        map(repr, (node.step for node in trees[1].nodes.values()))
+    )
+
+
+def test_json_with_a_move_that_cannot_be_played_keeps_the_rest(mover_client: Client) -> None:
+    study = made(mover_client)
+    told = json.loads(mover_client.get(f"{chapter_page(study)}/chapter.json").content)
+    told["nodes"][1]["comment"] = "Kept {braces}"
+    told["nodes"][2]["move"] = "e7e9"
+    again = made(mover_client, text=json.dumps(told))
+    assert shown(again) == ["e4", "c5", "Nf3"]
+    page = mover_client.get(chapter_page(again)).content.decode()
+    assert "Line 3: e7e9 cannot be played" in page
+    assert "Kept (braces)" in page
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "{}", '{"version": 1, "nodes": [{}]}', '{"version": 2}', '{"version":1,"nodes":3}']
+)
+def test_broken_json_is_told(mover_client: Client, text: str) -> None:
+    make_revision()
+    given = {"title": "Kept", "visibility": "private", "preset": "chess", "text": text}
+    answer = mover_client.post("/studies/new", given)
+    assert (answer.status_code, "This is not a tree of moves" in answer.content.decode()) == (400, True)
 
 
 def test_what_cannot_be_read_is_told_by_line(mover_client: Client) -> None:

@@ -1,0 +1,57 @@
+"""Telling the staff of a problem, and what they do about it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.players.models import Player
+from courier.studies.errors import OwnProblem, ShippedProblem, StaffOnly, TooManyComplaints
+from courier.studies.models import Problem, ProblemComplaint
+
+LONGEST_REASON: Final = 500
+A_DAY: Final = 20
+
+
+@transaction.atomic
+def complain(*, problem: Problem, player: Player, reason: str, now: datetime) -> None:
+    """Ask the staff to look at a problem; a second time changes nothing.
+
+    Locks the player. Raises OwnProblem, ShippedProblem, TooManyComplaints.
+    """
+    if problem.owner_id is None:
+        raise ShippedProblem
+    if problem.owner_id == player.pk:
+        raise OwnProblem
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    since = now - timedelta(days=1)
+    if ProblemComplaint.objects.filter(player=player, created_at__gte=since).count() >= A_DAY:
+        raise TooManyComplaints
+    told = {"reason": reason[:LONGEST_REASON].strip(), "created_at": now}
+    ProblemComplaint.objects.get_or_create(problem=problem, player=player, defaults=told)
+
+
+@transaction.atomic
+def hide_problem(*, problem_id: int, staff: Player, now: datetime, hidden: bool) -> Problem:
+    """Put a problem out of sight, or back; what was complained of is settled by that. Raises StaffOnly."""
+    if not staff.is_staff:
+        raise StaffOnly
+    problem = Problem.objects.select_for_update(of=("self",), no_key=True).get(pk=problem_id)
+    problem.hidden_at, problem.hidden_by = (now, staff) if hidden else (None, None)
+    problem.save(update_fields=["hidden_at", "hidden_by"])
+    _settle(problem_id, now)
+    return problem
+
+
+@transaction.atomic
+def leave_problem(*, problem_id: int, staff: Player, now: datetime) -> None:
+    """Settle what was complained of a problem without hiding it. Raises StaffOnly."""
+    if not staff.is_staff:
+        raise StaffOnly
+    _settle(problem_id, now)
+
+
+def _settle(problem_id: int, now: datetime) -> None:
+    ProblemComplaint.objects.filter(problem=problem_id, settled_at=None).update(settled_at=now)
