@@ -176,6 +176,8 @@ def test_another_page_frames_the_board(windows: Windows, site: str, address: dic
     page.get_by_role("button", name="Last move").click()
     expect(page.get_by_role("button", name="Forward one move")).to_be_disabled()
     assert Axe().run(page).response["violations"] == []
+    page.goto(f"{site}{address['path']}/print?every=20")
+    assert Axe().run(page).response["violations"] == []
 
 
 def test_everything_is_reached_by_keyboard(desk: BrowserContext, site: str, address: dict[str, str]) -> None:

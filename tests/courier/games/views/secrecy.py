@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -50,8 +51,8 @@ def addresses(game: Game) -> list[str]:
 def read(client: Client, where: str, **query: str) -> tuple[int, str, bytes]:
     """Status, ETag and body of a page, without what differs from request to request."""
     answer = client.get(where, query)
-    body = answer.content
-    if answer["Content-Type"].startswith("image/"):
+    body: bytes = answer.getvalue()
+    if answer["Content-Type"].startswith(("image/", "application/gzip", "application/zip")):
         return answer.status_code, answer.get("ETag", ""), body
     return answer.status_code, answer.get("ETag", ""), TOKENS.sub("", body.decode()).encode()
 
@@ -59,6 +60,7 @@ def read(client: Client, where: str, **query: str) -> tuple[int, str, bytes]:
 def everything(client: Client, game: Game) -> Answers:
     """What all pages answer."""
     forget(client)
+    cache.clear()  # files of many games are given a few times a minute
     found, page = {}, f"/games/{game.code}"
     for where in addresses(game):
         for look in LOOKS if where in (page, f"{page}/live", f"{page}/board.png", "/api/v1/games") else LOOKS[:1]:

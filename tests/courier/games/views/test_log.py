@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
-from courier.games.domain.endings import resign
+from courier.games.domain.endings import abort, resign
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
@@ -147,3 +149,42 @@ def test_other_games_with_the_position_are_a_link_away(finished: Game, anonymous
     assert f'data-load="/archive/explore/chess/fragment?{asked}"' in content
     assert f'href="/archive?preset=chess&amp;{asked}"' in content
     assert anonymous_client.get(f"/archive/explore/chess/fragment?{asked}").status_code == 200
+
+
+GAMES = {
+    "sigma-4-shogi-quick": (),
+    "free-board": ("P e2-e4", "p e7-e5"),
+    "sissa": ("e2e4", "e8e6", "f1e3"),
+    "chess": (),
+    "crazyhouse": ("e2e4", "d7d5", "e4d5", "d8d5", "P@e4"),
+}
+
+
+@pytest.mark.parametrize("preset", GAMES)
+def test_games_of_every_kind_are_studied(
+    mover: Player, opponent: Player, anonymous_client: Client, preset: str
+) -> None:
+    game = make_game(mover, opponent, preset=preset, moves=GAMES[preset])
+    end = resign if GAMES[preset] else abort
+    end(game_id=game.pk, player=mover, now=START)
+
+    page = anonymous_client.get(f"/games/{game.code}").content.decode()
+
+    offered = re.findall(r'data-fragment="([^"]+)"', page)
+    assert {"share", "kibitz", "explorer"} <= {address.rpartition("/")[2] for address in offered}
+    for address in (*offered, *(f"/games/{game.code}/{name}" for name in ("embed", "print", "card.png"))):
+        for ply in range(len(GAMES[preset]) + 1):
+            assert anonymous_client.get(address, {"ply": ply}).status_code == 200, (address, ply)
+
+
+def test_men_in_hand_count_as_material(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = make_game(mover, opponent, preset="crazyhouse", moves=GAMES["crazyhouse"][:3])
+    resign(game_id=game.pk, player=mover, now=START)
+
+    words = [
+        text_of(anonymous_client.get(f"/games/{game.code}/aside/material", {"ply": ply})).strip().split(".")[0]
+        for ply in (2, 3)
+    ]
+
+    assert words[0] == "Material is even"
+    assert words[1].startswith("White is ahead by the worth of")

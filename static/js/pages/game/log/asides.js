@@ -108,7 +108,7 @@ export class Asides {
       const answer = await fetch(address, { signal });
       const html = await answer.text();
       if (answer.ok && !html.includes("<form")) this.known.set(address, html);
-      if (answer.ok || answer.status === 429) return html;
+      if (!html.includes("<html")) return html; // what was asked for, or a sentence on why not
     } catch {
       // said below
     }
