@@ -36,9 +36,7 @@ def read(told: Told, chunk: Chunk, kind: Kind) -> None:
     first = main[0][0] if main else chunk.line
     found = read_movetext(told.revision.rules, tree, plain, first_line=first)
     lines = dict(main)
-    told.troubles += [_trouble(each, lines) for each in found.troubles]
-    if found.cut:
-        told.troubles.append(_cut(found, lines))
+    told.troubles += _troubles(found, lines)
     tree = make_main(found.tree, found.end) if found.end else found.tree
     tree = _with_variations(told, tree, found.end, rest)
     line_to = tree.line_to(found.end)
@@ -82,10 +80,17 @@ def _note(text: str) -> str:
     return " ".join(word for word in words if word)
 
 
-def _cut(found: Reading, lines: dict[int, str]) -> Trouble:
-    reason = _("The game was read up to %(move)s.") % {"move": _last(found)}
-    advice = _("Correct the move in this line, or import the game up to here.")
-    return Trouble(found.cut, quoted(lines.get(found.cut, "")), reason, advice, cuts=True)
+def _troubles(found: Reading, lines: dict[int, str]) -> list[Trouble]:
+    """Return the report of a game; where its main line breaks off, what to do."""
+    troubles = [_trouble(each, lines) for each in found.troubles]
+    if not found.cut:
+        return troubles
+    # Behind that move nothing is read, so the last report of its line is about it.
+    at = next((at for at, each in reversed(list(enumerate(found.troubles))) if each.line == found.cut), None)
+    reason = found.troubles[at].message if at is not None else _("A move of the game cannot be played.")
+    advice = _("The game was read up to %(move)s: correct what follows, or import it so far.")
+    cut = Trouble(found.cut, quoted(lines.get(found.cut, "")), reason, advice % {"move": _last(found)}, cuts=True)
+    return [*troubles, cut] if at is None else [*troubles[:at], cut, *troubles[at + 1 :]]
 
 
 def _last(found: Reading) -> str:

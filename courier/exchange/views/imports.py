@@ -27,7 +27,7 @@ from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.players.viewers import player_of
 
-IMPORTS_A_MINUTE: Final = 6
+IMPORTS_A_MINUTE: Final = 12
 SHOWN: Final = 20
 
 

@@ -100,7 +100,7 @@ def test_line_ends_and_marks_of_order_do_not_matter(end: str) -> None:
     text = "\ufeff" + end.join(['[Variant "Chess"]', '[White "Ann"]', "", "1. e4", "e5 2. Ke3", ""])
     found = read(text)[0]
     assert (found.names[0], len(found.moves)) == ("Ann", 2)
-    assert [trouble.line for trouble in found.troubles] == [5, 5]
+    assert [trouble.line for trouble in found.troubles] == [5]
 
 
 def game_text(**changes: object) -> str:

@@ -50,7 +50,7 @@ def test_the_report_names_line_text_reason_and_advice(mover_client: Client) -> N
     assert "Line 11" in told
     assert "<code>1. e4 e5 2. Ke3 *</code>" in told
     assert "Ke3 cannot be played: the king on e1 cannot go to e3." in told
-    assert "Correct the move in this line, or import the game up to here." in told
+    assert "The game was read up to 1…e5: correct what follows, or import it so far." in told
     assert Game.objects.count() == 0
 
 
@@ -158,7 +158,7 @@ def test_long_texts_are_read_by_a_worker(mover_client: Client, monkeypatch: pyte
 
 
 def test_only_so_many_texts_a_minute(mover_client: Client) -> None:
-    for _number in range(6):
+    for _number in range(12):
         send(mover_client, GOOD)
         Import.objects.all().delete()
     response = mover_client.post("/import", {"text": GOOD, "preset": "", "written": ""})
