@@ -238,6 +238,12 @@ def due_game_ids(*, now: datetime) -> list[int]:
     return list(due.order_by("deadline").values_list("pk", flat=True))
 
 
+def timed_game_ids() -> list[int]:
+    """Ids of the games in which a clock runs, those that fall first in front; 1 query."""
+    timed = Game.objects.filter(status=GameStatus.ACTIVE, deadline__isnull=False)
+    return list(timed.order_by("deadline").values_list("pk", flat=True))
+
+
 def warnable_games(*, now: datetime) -> list[Game]:
     """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
     games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).order_by("warn_at")

@@ -6,7 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from courier.catalog.domain import favourites
-from courier.games.domain import flags, popularity
+from courier.clocks.domain import heartbeats
+from courier.games.domain import flags, outages, popularity
 from courier.games.models import Game
 from courier.games.pages.log.pictures import make_animation
 from courier.games.queries import moves_of
@@ -22,6 +23,14 @@ def settle_due_games() -> None:
 def send_deadline_warnings() -> None:
     """Warn the players whose time is running out."""
     flags.warn_due(now=timezone.now())
+
+
+@shared_task
+def beat() -> None:
+    """Note that the site is at work; after an outage move the deadlines of all running clocks."""
+    now = timezone.now()
+    if heartbeats.beat(now=now):
+        outages.move_deadlines(now=now)
 
 
 @shared_task

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "courier.notifications",
     "courier.ratings",
     "courier.trees",
+    "courier.clocks",
     "courier.games",
     "courier.integrity",
     "courier.challenges",

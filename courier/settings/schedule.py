@@ -41,6 +41,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "heartbeat": {
+        "task": "courier.games.tasks.beat",
+        "schedule": timedelta(seconds=60),
+        "options": {"expires": 60},
+    },
     "due games": {
         "task": "courier.games.tasks.settle_due_games",
         "schedule": timedelta(seconds=30),

@@ -11,6 +11,7 @@ from django.db import transaction
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, warning_key
+from courier.games.domain.outages import move_deadline_locked
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game
 from courier.games.permissions import sides_to_move
@@ -24,9 +25,12 @@ WARNING_PAUSE: Final = timedelta(hours=2)
 def settle_locked(game: Game, *, now: datetime) -> bool:
     """End a locked game whose deadline has passed; True when it ended now.
 
+    While the site was out of order no clock ran: what that comes to is looked up before a flag falls.
     Before both sides have moved it is aborted. It is a draw when the side with time has offered one, else lost.
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None or not is_due(game.deadline, now=now):
+        return False
+    if move_deadline_locked(game, now=now) and not is_due(game.deadline, now=now):
         return False
     opponent = other(1 if game.side_to_move else 0)
     if not game.both_have_moved:

@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 
 from courier.clocks.causes import Cause
 from courier.clocks.controls import TimeControl
+from courier.clocks.queries import outages
+from courier.clocks.timetable import Timetable
 from courier.clocks.turns import Entry, Turn, entries_of
 from courier.games.domain.clocks import next_warning
 from courier.games.models import ClockEntry, Game, Seat
@@ -17,9 +19,9 @@ from courier.games.permissions import seats_of, sides_to_move
 from variants import Side
 
 _OF_MOVES = frozenset(
-    {Cause.THINKING, Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.GRACE, Cause.EXTRA, Cause.BONUS}
-    | {Cause.MINIMUM, Cause.MAXIMUM, Cause.TAKEBACK}
+    {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM, Cause.TAKEBACK}
 )
+_STANDING = frozenset({Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE})
 
 
 def open_ledgers(game: Game, *, now: datetime) -> None:
@@ -36,38 +38,48 @@ def open_ledgers(game: Game, *, now: datetime) -> None:
 
 
 def begin_turn(game: Game, *, now: datetime) -> None:
-    """Start the clocks of who is to move now; the caller saves `CLOCK_FIELDS`."""
+    """Start the clocks of who is to move now; the caller saves `CLOCK_FIELDS`. No query."""
     game.turn_started_at = now
-    set_deadline(game, now=now)
+    _set_deadline(game, turns_of(game, sides_to_move(game), Timetable()), now=now)
 
 
 def set_deadline(game: Game, *, now: datetime) -> None:
-    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them.
+    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 2 queries.
 
     Where both sides set up in secret it is the later one of those who have not.
     """
-    turns = turns_of(game, sides_to_move(game))
+    _set_deadline(game, turns_of(game, sides_to_move(game), timetable_of(game, now=now)), now=now)
+
+
+def timetable_of(game: Game, *, now: datetime) -> Timetable:
+    """When the clocks of a game have stood since the turn began: while the site was out of order."""
+    if game.control is None:
+        return Timetable()
+    return Timetable(absences=outages(since=game.turn_started_at, now=now))
+
+
+def _set_deadline(game: Game, turns: list[Turn], *, now: datetime) -> None:
     game.deadline = max((turn.deadline for turn in turns), default=None)
     game.warn_at = None
     if game.deadline is not None and not game.is_solo:
         game.warn_at = next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)
 
 
-def turns_of(game: Game, sides: Iterable[int]) -> list[Turn]:
+def turns_of(game: Game, sides: Iterable[int], timetable: Timetable) -> list[Turn]:
     """The turns that run for these sides; none in an untimed game."""
     control = game.control
     if control is None:
         return []
     seats = seats_of(game)
-    return [Turn(control, _reserve(seats[side], control), game.turn_started_at) for side in sides]
+    return [Turn(control, _reserve(seats[side], control), game.turn_started_at, timetable) for side in sides]
 
 
 def charge_move(game: Game, *, at: datetime) -> None:
-    """Enter what the move of the side to move costs and brings; 2 queries, none in an untimed game.
+    """Enter what the move of the side to move costs and brings; 3 queries, none in an untimed game.
 
     `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds.
     """
-    for turn in turns_of(game, [game.side_to_move]):
+    for turn in turns_of(game, [game.side_to_move], timetable_of(game, now=at)):
         _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
 
 
@@ -75,7 +87,7 @@ def stop_clock(game: Game, *, at: datetime) -> None:
     """Enter what was thought when the game ended; in a secret set-up that is free."""
     if game.is_setting_up_in_secret:
         return
-    for turn in turns_of(game, [game.side_to_move]):
+    for turn in turns_of(game, [game.side_to_move], timetable_of(game, now=at)):
         _enter(game, game.side_to_move, turn.stopped(at), at=at)
 
 
@@ -91,7 +103,7 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 
     The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
     """
-    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES).order_by("pk"))
+    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING).order_by("pk"))
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
     for seat in seats_of(game):
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
@@ -109,7 +121,7 @@ def _thought(entries: Iterable[ClockEntry]) -> int | None:
             thought = None
         elif entry.cause == Cause.THINKING:
             thought = -entry.seconds
-        elif thought is not None and entry.cause in (Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE):
+        elif thought is not None and entry.cause in _STANDING:
             thought -= entry.seconds
     return thought
 

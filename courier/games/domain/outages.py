@@ -1,0 +1,36 @@
+"""Clocks do not run while the site is out of order: running deadlines are moved when it is back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.games.domain.ledger import set_deadline
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.queries import timed_game_ids
+
+
+def move_deadlines(*, now: datetime) -> int:
+    """Reckon the deadline of every running clock anew, one game after the other; return how many have moved."""
+    return sum(_move_deadline(game_id, now) for game_id in timed_game_ids())
+
+
+@transaction.atomic
+def _move_deadline(game_id: int, now: datetime) -> bool:
+    games = Game.objects.select_for_update(of=("self",), no_key=True).prefetch_related("seats__player")
+    game = games.get(pk=game_id)
+    return game.status == GameStatus.ACTIVE and move_deadline_locked(game, now=now)
+
+
+def move_deadline_locked(game: Game, *, now: datetime) -> bool:
+    """Put off the deadline of a locked game by what its clock has stood; True when it has moved. Never back."""
+    before = game.deadline
+    set_deadline(game, now=now)
+    if before is None or game.deadline is None or game.deadline <= before:
+        game.deadline = before
+        return False
+    game.version += 1
+    game.save(update_fields=["deadline", "warn_at", "version"])
+    return True

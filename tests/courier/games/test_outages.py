@@ -1,0 +1,101 @@
+"""Outages stop every clock: deadlines move, flags wait, ledgers tell it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from courier.clocks.models import Heartbeat
+from courier.games.domain.flags import settle, settle_due
+from courier.games.domain.moves import take_back_move
+from courier.games.domain.outages import move_deadlines
+from courier.games.models import ClockEntry, Game
+from courier.games.tasks import beat as beat_task
+from courier.players.models import Player
+from tests.factories import START, make_game, play
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+OPENED = ("e2e4", "e7e5")
+
+
+def out(start: timedelta, end: timedelta) -> None:
+    """The site has worked from long before the games up to `start`, and works again since `end`."""
+    Heartbeat.objects.create(first=START - DAY, last=START + start)
+    Heartbeat.objects.create(first=START + end, last=START + 900 * DAY, stopped_at=START + start)
+
+
+def deadline(game: Game) -> timedelta:
+    game.refresh_from_db()
+    assert game.deadline is not None
+    return game.deadline - START
+
+
+def lines(game: Game, side: int) -> list[tuple[str, int]]:
+    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+
+
+def test_running_deadlines_move_by_the_outage(mover: Player, opponent: Player) -> None:
+    game, untimed = make_game(mover, opponent, moves=OPENED), make_game(mover, opponent, days=None)
+    out(HOUR, 4 * HOUR)
+
+    assert (move_deadlines(now=START + 4 * HOUR), deadline(game)) == (1, 3 * DAY + 3 * HOUR)
+    assert (move_deadlines(now=START + 5 * HOUR), deadline(game)) == (0, 3 * DAY + 3 * HOUR)
+    untimed.refresh_from_db()
+    assert (game.version, untimed.version) == (3, 0)
+
+
+def test_flag_that_fell_during_an_outage_does_not_count(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=OPENED)
+    out(3 * DAY - HOUR, 5 * DAY)
+
+    assert settle_due(now=START + 5 * DAY) == []
+    assert deadline(game) == 5 * DAY + HOUR
+    assert settle(game_id=game.pk, now=START + 5 * DAY + HOUR) is True
+    game.refresh_from_db()
+    assert game.ended_at == START + 5 * DAY + HOUR
+    assert lines(game, 0)[-2:] == [("thinking", -435_600), ("outage", 176_400)]
+
+
+def test_nobody_flags_while_the_site_is_out_of_order(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=OPENED)
+    Heartbeat.objects.create(first=START - DAY, last=START + DAY)
+
+    assert settle(game_id=game.pk, now=START + 9 * DAY) is False
+    assert deadline(game) == 11 * DAY
+
+
+def test_move_is_not_charged_for_the_outage(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    out(HOUR, 4 * HOUR)
+    play(game, "e2e4", now=START + 6 * HOUR)
+
+    assert lines(game, 0)[1:] == [("thinking", -21_600), ("outage", 10_800), ("minimum", 10_800)]
+
+
+def test_outage_before_the_turn_is_not_credited(mover: Player, opponent: Player) -> None:
+    out(-9 * HOUR, -2 * HOUR)
+    game = make_game(mover, opponent)
+    play(game, "e2e4", now=START + HOUR)
+
+    assert lines(game, 0)[1:] == [("thinking", -3600), ("minimum", 3600)]
+
+
+def test_takeback_gives_back_the_true_thinking_time(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="free-board")
+    out(HOUR, 4 * HOUR)
+    play(game, "P e2-e4", now=START + 6 * HOUR)
+    take_back_move(game_id=game.pk, player=mover, now=START + 10 * HOUR)
+
+    assert deadline(game) == 10 * HOUR + 3 * DAY - 3 * HOUR
+
+
+@pytest.mark.parametrize(("minutes", "moved"), [(4, 0), (6, 6)])
+def test_beat_after_an_outage_moves_the_deadlines(mover: Player, opponent: Player, minutes: int, moved: int) -> None:
+    game = make_game(mover, opponent)
+    for at in (START, START + minutes * MINUTE, START + minutes * MINUTE):
+        with time_machine.travel(at, tick=False):
+            beat_task()
+
+    assert deadline(game) == 3 * DAY + moved * MINUTE
