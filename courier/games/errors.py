@@ -28,6 +28,21 @@ class Flagged(Conflict):
     sentence = _("The time for this move had run out before it arrived.")
 
 
+class NoClockRuns(Conflict):
+    code = "no_clock_runs"
+    sentence = _("Time can be given to a person who is to move and has a time limit.")
+
+
+class NotToYourself(Conflict):
+    code = "not_to_yourself"
+    sentence = _("It is your own turn: only your opponent can give you time.")
+
+
+class ClockIsFull(Conflict):
+    code = "clock_is_full"
+    sentence = _("A clock can hold %(days)s days at most. Give less.")
+
+
 class MoveConflict(Conflict):
     code = "conflict"
     sentence = _("The game has moved on since you opened this page. Look at the board as it stands now.")

@@ -7,6 +7,7 @@ import re
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from courier.games.domain.gifts import DAYS_TO_GIVE
 from courier.players.enums import Notation
 
 LONGEST_INPUT = 4000
@@ -142,6 +143,16 @@ class ComposingForm(forms.Form):
     def first_error(self) -> str:
         """Return the first sentence on what is wrong."""
         return next(str(error) for errors in self.errors.values() for error in errors)
+
+
+class GiftForm(forms.Form):
+    """How many days the opponent is given."""
+
+    days = forms.TypedChoiceField(choices=[(days, days) for days in DAYS_TO_GIVE], coerce=int)
+
+    def first_error(self) -> str:
+        """Return what to do instead."""
+        return str(_("Choose 1, 3 or 7 days."))
 
 
 class PartsForm(forms.Form):

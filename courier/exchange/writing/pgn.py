@@ -7,6 +7,7 @@ from typing import Final
 
 from django.conf import settings
 
+from courier.clocks.controls import Kind, TimeControl
 from courier.common.links import absolute_url
 from courier.games.annotated import tree_of
 from courier.games.enums import Ending, Source
@@ -27,7 +28,6 @@ _TERMINATIONS: Final = {
     Ending.ADJUDICATED: "adjudication",
     Ending.ABORTED: "abandoned",
 }
-_SECONDS_A_DAY: Final = 86_400
 
 
 def pgn_of(game: Game, moves: Sequence[Move], *, tags: Mapping[str, str] | None = None) -> str:
@@ -53,6 +53,15 @@ def tags_of(game: Game) -> dict[str, str]:
     return tags | _our_tags(game, link)
 
 
+def _time_control(control: TimeControl | None) -> str:
+    """The time control as PGN has it: `1/259200`, `604800+86400`; `-` for none, `?` for what PGN cannot say."""
+    if control is None:
+        return "-"
+    if control.kind is Kind.SIMPLE:
+        return f"1/{control.spare}"
+    return f"{control.spare}+{control.extra}" if control.kind is Kind.FISCHER else "?"
+
+
 def _our_tags(game: Game, link: str) -> dict[str, str]:
     spec = game.revision.spec
     tags = {
@@ -60,7 +69,7 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
         "Preset": game.revision.preset.key,
         "Revision": str(game.revision.number),
         "Link": link,
-        "TimeControl": f"1/{game.days_per_move * _SECONDS_A_DAY}" if game.days_per_move else "-",
+        "TimeControl": _time_control(game.control),
         "Termination": _TERMINATIONS.get(game.ending, "normal"),
     }
     if game.ending and game.ending != Ending.ABORTED:

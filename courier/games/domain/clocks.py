@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 LAST_DAY: Final = timedelta(hours=24)
+LAST_HOURS: Final = timedelta(hours=3)
 LAST_FIFTH: Final = 5
-MARKS: Final = ("fifth", "day")
+MARKS: Final = ("fifth", "day", "hours")
 
 
 def remaining(deadline: datetime | None, *, now: datetime) -> timedelta | None:
@@ -21,11 +22,14 @@ def is_due(deadline: datetime | None, *, now: datetime) -> bool:
 
 
 def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
-    """When to warn, as time left by name: at a fifth of the time, and a day before where the time is longer than that.
+    """When to warn, as time left by name: at a fifth of the time, three hours before the end, and a day before it where
+    the time is longer than that.
 
-    Where both fall together (5 days) there is one.
+    Where two fall together (5 days, 15 hours) there is one.
     """
     marks = {"fifth": time_for_turn / LAST_FIFTH}
+    if time_for_turn > LAST_HOURS and marks["fifth"] != LAST_HOURS:
+        marks["hours"] = LAST_HOURS
     if time_for_turn > LAST_DAY and marks["fifth"] != LAST_DAY:
         marks["day"] = LAST_DAY
     return marks

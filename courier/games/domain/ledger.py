@@ -98,6 +98,11 @@ def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime)
     set_deadline(game, now=now)
 
 
+def reserve_of(game: Game, side: Side) -> int:
+    """What the clock of a side held when the turn began, with what was added to it since; seconds."""
+    return _reserve(seats_of(game)[side], game.control)
+
+
 def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: datetime) -> None:
     """Undo what the moves from `ply` on have cost and brought; the turn of `side` goes on where it was left.
 

@@ -11,9 +11,10 @@ from courier.clocks.words import cause_words, control_words, practice_sentence
 from courier.common.times import exact_text
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game
-from courier.games.permissions import seats_of, sides_to_move
+from courier.games.permissions import is_participant, is_turn_of, plays_computer, seats_of, sides_to_move
 from courier.games.queries import ledger_of
 from courier.games.words import move_number, seat_name
+from courier.players.models import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,10 @@ class ClockPage:
     practice: str
     grace: str
     ledgers: tuple[Ledger, Ledger]
+    may_give: bool
 
 
-def clock_page(game: Game, *, now: datetime) -> ClockPage | None:
+def clock_page(game: Game, *, viewer: Player | None, now: datetime) -> ClockPage | None:
     """The clocks of a game, None if it is untimed; 1 query beside the seats."""
     control = game.control
     if control is None:
@@ -74,7 +76,15 @@ def clock_page(game: Game, *, now: datetime) -> ClockPage | None:
         practice=practice_sentence(control),
         grace=exact_text(timedelta(seconds=control.grace)) if control.grace else "",
         ledgers=(first, second),
+        may_give=_may_give(game, viewer),
     )
+
+
+def _may_give(game: Game, viewer: Player | None) -> bool:
+    """Whether the viewer waits for a person whose clock runs."""
+    if game.deadline is None or game.is_solo or game.is_setting_up or plays_computer(game):
+        return False
+    return is_participant(game, viewer) and not is_turn_of(game, viewer)
 
 
 def _ledger(game: Game, side: int, entries: Sequence[ClockEntry], control: TimeControl) -> Ledger:

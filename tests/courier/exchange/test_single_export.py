@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from courier.games.domain.endings import abort, resign
+from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
-from tests.factories import FOOLS_MATE, START, make_game
+from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
 pytestmark = pytest.mark.django_db
 QUICK = "sigma-4-shogi-quick"
@@ -45,6 +46,15 @@ def test_pgn_tells_who_played_where_and_how_it_ended(mover: Player, opponent: Pl
         "",
         "1. f3 e5 2. g4 Qh4# 0-1",
     ]
+
+
+@pytest.mark.parametrize(("control", "told"), [("7d+1d<=14d", "604800+86400"), ("spare=7d grace=1d", "?"), ("", "-")])
+def test_pgn_tells_the_time_control_as_far_as_it_can(
+    mover: Player, opponent: Player, anonymous_client: Client, control: str, told: str
+) -> None:
+    terms = GameTerms(time_control=control)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    assert f'[TimeControl "{told}"]' in lines(anonymous_client, game, "game.pgn")
 
 
 def test_text_has_the_moves_as_stored_or_square_by_square(

@@ -16,6 +16,7 @@ from courier.players.models import Player
 from tests.factories import START, make_game
 
 DAY = timedelta(days=1)
+LAST = timedelta(hours=3)
 OPENED = ("e2e4", "e7e5")
 
 
@@ -50,21 +51,21 @@ def test_day_has_24_hours_when_summer_time_begins_and_ends(mover: Player, oppone
 @pytest.mark.parametrize(
     ("days", "marks"),
     [
-        (1, {"fifth": timedelta(hours=4, minutes=48)}),
-        (2, {"fifth": timedelta(hours=9, minutes=36), "day": DAY}),
-        (5, {"fifth": DAY}),
-        (7, {"fifth": timedelta(hours=33, minutes=36), "day": DAY}),
+        (1, {"fifth": timedelta(hours=4, minutes=48), "hours": LAST}),
+        (2, {"fifth": timedelta(hours=9, minutes=36), "day": DAY, "hours": LAST}),
+        (5, {"fifth": DAY, "hours": LAST}),
+        (7, {"fifth": timedelta(hours=33, minutes=36), "day": DAY, "hours": LAST}),
     ],
 )
-def test_warnings_come_at_a_fifth_and_a_day_before(days: int, marks: dict[str, timedelta]) -> None:
+def test_warnings_come_at_a_fifth_a_day_and_three_hours_before(days: int, marks: dict[str, timedelta]) -> None:
     assert warning_marks(timedelta(days=days)) == marks
 
 
 def test_next_warning_is_the_first_mark_ahead() -> None:
     turn = {"started": START, "deadline": START + 7 * DAY}
-    looks = [next_warning(**turn, now=START + timedelta(hours=hours)) for hours in (0, 134, 143, 144, 160)]
+    looks = [next_warning(**turn, now=START + timedelta(hours=hours)) for hours in (0, 134, 143, 144, 165)]
     fifth, day = START + timedelta(hours=134, minutes=24), START + 6 * DAY
-    assert looks == [fifth, fifth, day, None, None]
+    assert looks == [fifth, fifth, day, START + 7 * DAY - LAST, None]
 
 
 def test_passed_mark_is_the_latest() -> None:
@@ -148,8 +149,8 @@ def test_each_warning_is_sent_once(mover: Player, opponent: Player) -> None:
 
     sent = [warn_due(now=START + timedelta(hours=hour)) for hour in hours]
 
-    assert sent == [0, 1, 0, 1, 0, 0]
-    assert warnings() == ["fifth", "day"]
+    assert sent == [0, 1, 0, 1, 0, 1]
+    assert warnings() == ["fifth", "day", "hours"]
 
 
 def test_warning_goes_to_the_player_to_move(mover: Player, opponent: Player) -> None:

@@ -95,3 +95,44 @@ def test_clocks_cost_the_same_queries_at_any_length(
     play(game, "e7e5", *KNIGHTS * rounds, now=timezone.now())
     with django_assert_num_queries(4):
         anonymous_client.get(address(game))
+
+
+def give(client: Client, game: Game, days: str) -> str:
+    """What is said after the form was sent."""
+    response = client.post(f"{address(game)}/give", {"days": days}, follow=True)
+    return " ".join(str(message) for message in response.context["messages"])
+
+
+def test_who_waits_may_give_days(game: Game, mover_client: Client, opponent_client: Client) -> None:
+    offered = [
+        f"{address(game)}/give" in client.get(address(game)).content.decode()
+        for client in (mover_client, opponent_client)
+    ]
+    before = game.deadline
+
+    assert (offered, give(mover_client, game, "3")) == ([True, False], "You have given 3 days.")
+    game.refresh_from_db()
+    assert before is not None
+    assert game.deadline == before + timedelta(days=3)
+
+
+@pytest.mark.parametrize(
+    ("who", "days", "said"),
+    [
+        ("mover_client", "2", "Choose 1, 3 or 7 days."),
+        ("mover_client", "", "Choose 1, 3 or 7 days."),
+        ("mover_client", "x\x00", "Choose 1, 3 or 7 days."),
+        ("opponent_client", "1", "It is your own turn: only your opponent can give you time."),
+        ("stranger_client", "1", "You do not play in this game."),
+    ],
+)
+def test_gift_that_cannot_be_given_is_told(
+    game: Game, who: str, days: str, said: str, request: pytest.FixtureRequest
+) -> None:
+    assert give(request.getfixturevalue(who), game, days) == said
+    assert Game.objects.get(pk=game.pk).deadline == game.deadline
+
+
+def test_nobody_gives_time_without_an_account(game: Game, anonymous_client: Client) -> None:
+    response = anonymous_client.post(f"{address(game)}/give", {"days": "1"})
+    assert (response.status_code, response["Location"].split("?")[0]) == (302, "/account/login/")
