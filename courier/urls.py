@@ -19,6 +19,7 @@ APPS = (
     "statistics",
     "challenges",
     "talk",
+    "ratings",
     "archive",
     "studies",
     "notifications",

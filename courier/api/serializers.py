@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from courier.api.composing import ComposingSerializer, CompositionSerializer
+from courier.api.ratings import SeatRatingSerializer
 from courier.catalog.models import Preset, PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game, Move, Seat, Terms
+from courier.games.pages.ratings import seat_ratings
 from courier.games.permissions import seats_of, sides_to_move
 from courier.games.queries import ledger_of, moves_of, own_setup
 
@@ -250,15 +253,21 @@ class GameDetailSerializer(GameSerializer):
     """A game with all its moves."""
 
     moves = serializers.SerializerMethodField()
+    ratings = serializers.SerializerMethodField(help_text="Of the sides that have one.")
     own_setup = serializers.SerializerMethodField(help_text="The set-up you have sent while it is secret; else empty.")
 
     class Meta(GameSerializer.Meta):
-        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "moves", "own_setup")
+        fields = (*GameSerializer.Meta.fields, "setup_mode", "start_position", "site", "ratings", "moves", "own_setup")
         read_only_fields = fields
 
     @extend_schema_field(MoveSerializer(many=True))
     def get_moves(self, game: Game) -> object:
         return MoveSerializer(moves_of(game), many=True).data
+
+    @extend_schema_field(SeatRatingSerializer(many=True))
+    def get_ratings(self, game: Game) -> object:
+        both = enumerate(seat_ratings(game, now=timezone.now()))
+        return [{"side": side, "rating": one.text, "change": one.change} for side, one in both if one.text]
 
     def get_own_setup(self, game: Game) -> str:
         entry = own_setup(game, self.context.get("viewer"))
@@ -299,6 +308,10 @@ class ChallengeRequestSerializer(TermsMixin):
     email = serializers.EmailField(required=False, allow_blank=True, default="")
     side = serializers.ChoiceField(choices=SideChoice.choices, default=SideChoice.RANDOM)
     setup_mode = serializers.CharField(max_length=32, required=False, allow_blank=True, default="")
+    rating_least = serializers.IntegerField(
+        allow_null=True, required=False, default=None, help_text="Of who may take a seek."
+    )
+    rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
     message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
@@ -321,7 +334,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
 
     class Meta:
         model = Challenge
-        fields = (
+        fields: tuple[str, ...] = (
             "code",
             "kind",
             "status",
@@ -334,6 +347,8 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "time_control",
             "rated",
             "is_public",
+            "rating_least",
+            "rating_most",
             "message",
             "created_at",
             "expires_at",

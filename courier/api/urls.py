@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from courier.api.views import archive, challenges, computer, exchange, games, presets, reports, token
+from courier.api.views import archive, challenges, computer, exchange, games, presets, ratings, reports, token
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
@@ -28,6 +28,9 @@ urlpatterns = [
     path(
         "api/v1/challenges/<slug:code>/withdraw", challenges.ChallengeWithdraw.as_view(), name="api_challenge_withdraw"
     ),
+    path("api/v1/ratings", ratings.RatingFamilies.as_view(), name="api_ratings"),
+    path("api/v1/ratings/<slug:key>", ratings.Leaderboard.as_view(), name="api_leaderboard"),
+    path("api/v1/players/<slug:handle>/ratings", ratings.PlayerRatings.as_view(), name="api_player_ratings"),
     path("api/v1/archive", archive.ArchiveList.as_view(), name="api_archive"),
     path("api/v1/archive/export", exchange.ArchiveFile.as_view(), name="api_archive_file"),
     path("api/v1/games/<slug:code>/export", exchange.GameFile.as_view(), name="api_game_file"),

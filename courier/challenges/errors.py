@@ -39,6 +39,30 @@ class CannotBeRated(Invalid):
     sentence = _("Only timed games of a preset with enforced rules can be rated.")
 
 
+class BadRatingRange(Invalid):
+    code = "bad_range"
+    sentence = _("Give ratings from %(lowest)s to %(highest)s, the lower one first.")
+
+
+class RangeNeedsSeek(Invalid):
+    code = "range_needs_seek"
+    sentence = _("Only an offer to everybody can ask for ratings. You know whom you invite.")
+
+
+class RatingTooLow(Forbidden):
+    code = "rating_too_low"
+    sentence = _(
+        "This seek asks for a rating of %(least)s or more; yours is %(rating)s. Post a seek of your own instead."
+    )
+
+
+class RatingTooHigh(Forbidden):
+    code = "rating_too_high"
+    sentence = _(
+        "This seek asks for a rating of %(most)s or less; yours is %(rating)s. Post a seek of your own instead."
+    )
+
+
 class SeekNeedsPublicPreset(Invalid):
     code = "preset_not_public"
     sentence = _("Seeks are read by everybody: only public presets can be offered so. Invite a player instead.")

@@ -22,17 +22,20 @@ from courier.games.queries import is_ratable
 from courier.games.terms import control_columns
 from courier.players.fields import PlayerField
 from courier.players.models import Player
+from courier.ratings.glicko import HIGHEST, LOWEST
 
 _FIELD_OF: Final = {
     "unknown_setup": "setup_mode",
     "cannot_be_rated": "rated",
     "too_long": "message",
+    "bad_range": "rating_least",
 }
 KINDS: Final = [
     (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
     (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
     (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
 ]
+_RANGE: Final = ("rating_least", "rating_most")
 _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
 
@@ -63,6 +66,16 @@ class ChallengeForm(TimeControlForm):
     rated = forms.BooleanField(
         label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
     )
+    rating_least = forms.IntegerField(
+        label=gettext_lazy("Lowest rating"),
+        help_text=gettext_lazy("Who has no rating yet counts as 1500, or as other variants suggest."),
+        required=False,
+        min_value=round(LOWEST),
+        max_value=round(HIGHEST),
+    )
+    rating_most = forms.IntegerField(
+        label=gettext_lazy("Highest rating"), required=False, min_value=round(LOWEST), max_value=round(HIGHEST)
+    )
     access = forms.ChoiceField(
         label=gettext_lazy("Who may watch"),
         choices=[("public", gettext_lazy("Everybody")), ("private", gettext_lazy("Only the two of you"))],
@@ -91,7 +104,8 @@ class ChallengeForm(TimeControlForm):
             del self.fields["setup_mode"]
         preset = revision.preset
         if not spec.enforced or not is_ratable(preset):
-            del self.fields["rated"]
+            for name in ("rated", *_RANGE):
+                del self.fields[name]
         if not preset.is_listed:
             set_choices(self, "kind", [choice for choice in KINDS if choice[0] != ChallengeKind.SEEK])
             if self.initial.get("kind") in (None, ChallengeKind.SEEK):
@@ -106,6 +120,10 @@ class ChallengeForm(TimeControlForm):
         for field, needed_by in _RECEIVERS.items():
             if kind != needed_by:
                 self.errors.pop(field, None)
+        if kind != ChallengeKind.SEEK:
+            for field in _RANGE:
+                self.errors.pop(field, None)
+                cleaned[field] = None
         if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
             self.add_error("to", _("Give the handle of the player you want to invite."))
         if kind == ChallengeKind.INVITATION and not cleaned.get("address") and "address" not in self.errors:
@@ -142,6 +160,8 @@ class ChallengeForm(TimeControlForm):
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
             message=given["message"],
+            rating_least=given.get("rating_least"),
+            rating_most=given.get("rating_most"),
         )
 
 

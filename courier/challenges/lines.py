@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from courier.catalog.pictures import start_picture
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.models import Challenge
+from courier.challenges.ranges import is_too_high, is_too_low, range_words
 from courier.common.boards import BoardPicture
 from courier.games.words import terms_words
+from courier.ratings.families import family_of
+from courier.ratings.queries import ShownRating, known_of
+from courier.ratings.reckoning import Known, strength_at
 
 if TYPE_CHECKING:
     from courier.players.models import Player
@@ -34,10 +39,33 @@ class OfferLine:
     message: str
     expires_at: datetime
     picture: BoardPicture
+    sender_rating: str = ""
+    suits: bool = True  # whether the reader has a rating that the seek asks for
+
+
+def offer_lines(challenges: Iterable[Challenge], *, viewer: Player | None, now: datetime) -> list[OfferLine]:
+    """The lines of challenges whose presets and people are loaded; 1 query for all ratings, none without challenges."""
+    found = list(challenges)
+    people = {challenge.sender_id for challenge in found}
+    known = known_of([*people, viewer.pk] if viewer and people else people)
+    return [_with_ratings(challenge, known, viewer, now) for challenge in found]
+
+
+def _with_ratings(
+    challenge: Challenge, known: Mapping[int, Mapping[str, Known]], viewer: Player | None, now: datetime
+) -> OfferLine:
+    family = family_of(challenge.revision).key
+    theirs = known[challenge.sender_id]
+    own = strength_at(known[viewer.pk], family, now) if viewer else None
+    return replace(
+        offer_line(challenge),
+        sender_rating=str(ShownRating.of(strength_at(theirs, family, now))) if family in theirs else "",
+        suits=own is None or not (is_too_low(challenge, own) or is_too_high(challenge, own)),
+    )
 
 
 def offer_line(challenge: Challenge) -> OfferLine:
-    """The line of a challenge whose preset and people are loaded; no query."""
+    """The line of a challenge whose preset and people are loaded, without ratings; no query."""
     preset = challenge.revision.preset
     sender_plays, receiver_plays = _sides(challenge)
     return OfferLine(
@@ -48,7 +76,7 @@ def offer_line(challenge: Challenge) -> OfferLine:
         enforced=preset.enforced,
         sender=challenge.sender,
         receiver_name=_receiver_name(challenge),
-        terms=terms_words(challenge),
+        terms=", ".join(filter(None, (terms_words(challenge), range_words(challenge)))),
         setup_name=_setup_name(challenge),
         sender_plays=sender_plays,
         receiver_plays=receiver_plays,

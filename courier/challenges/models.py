@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
@@ -24,6 +24,8 @@ class Challenge(Terms):
     revision = models.ForeignKey(PresetRevision, on_delete=models.PROTECT, related_name="+")
     setup_mode = models.CharField(max_length=32, blank=True)
     sender_side = models.CharField(max_length=8, choices=SideChoice, default=SideChoice.RANDOM)
+    rating_least = models.PositiveSmallIntegerField(null=True)  # of who may take a seek; None: whoever likes
+    rating_most = models.PositiveSmallIntegerField(null=True)
     message = models.TextField(max_length=1000, blank=True)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
@@ -37,6 +39,16 @@ class Challenge(Terms):
                 | (Q(kind=ChallengeKind.CHALLENGE, receiver__isnull=False, address=""))
                 | (Q(kind=ChallengeKind.INVITATION) & ~Q(address="")),
                 name="challenge_receiver_fits_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=ChallengeKind.SEEK) | Q(rating_least__isnull=True, rating_most__isnull=True),
+                name="challenge_range_of_seek",
+            ),
+            models.CheckConstraint(
+                condition=Q(rating_least__isnull=True)
+                | Q(rating_most__isnull=True)
+                | Q(rating_least__lte=F("rating_most")),
+                name="challenge_range_in_order",
             ),
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),

@@ -12,10 +12,12 @@ from courier.catalog.permissions import may_read
 from courier.catalog.queries import current_revision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import may_see
+from courier.challenges.permissions import is_sender, may_see
 from courier.games.models import Seat
 from courier.games.queries import plays
 from courier.players.models import Player
+from courier.ratings.families import family_of
+from courier.ratings.queries import Stakes, stakes
 
 
 def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
@@ -105,3 +107,11 @@ def challenges_since(sender: Player, receiver: Player, *, since: datetime) -> in
     return Challenge.objects.filter(
         kind=ChallengeKind.CHALLENGE, sender=sender, receiver=receiver, created_at__gte=since
     ).count()
+
+
+def stakes_of(challenge: Challenge, player: Player | None, *, now: datetime) -> Stakes | None:
+    """What a rated game would do to the reader's rating; None where it is not rated or has no opponent yet; 1 query."""
+    opponent = challenge.receiver if is_sender(challenge, player) else challenge.sender
+    if not challenge.rated or player is None or opponent is None:
+        return None
+    return stakes(player, opponent, family=family_of(challenge.revision).key, now=now)

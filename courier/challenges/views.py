@@ -19,11 +19,11 @@ from courier.challenges.domain import answers
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.errors import UnknownInvitation
 from courier.challenges.forms import ChallengeForm
-from courier.challenges.lines import offer_line
+from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
-from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks
+from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks, stakes_of
 from courier.clocks.words import practice_sentence
 from courier.common.errors import DomainError
 from courier.common.times import left_words
@@ -61,9 +61,11 @@ def seek_list(request: HttpRequest) -> HttpResponse:
     """Open offers to everybody, `?preset=` only those of one preset."""
     player = viewer_of(request)
     key = request.GET.get("preset", "")
-    seeks = list(open_seeks(now=timezone.now(), preset_key=key)[: SEEKS_SHOWN + 1])
+    now = timezone.now()
+    seeks = list(open_seeks(now=now, preset_key=key)[: SEEKS_SHOWN + 1])
+    lines = offer_lines(seeks[:SEEKS_SHOWN], viewer=player, now=now)
     context = {
-        "lines": [(offer_line(seek), is_sender(seek, player)) for seek in seeks[:SEEKS_SHOWN]],
+        "lines": [(line, is_sender(seek, player)) for line, seek in zip(lines, seeks, strict=False)],
         "limit": SEEKS_SHOWN if len(seeks) > SEEKS_SHOWN else None,
         "presets": listed_presets(),
         "key": key,
@@ -157,10 +159,12 @@ def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | Non
 
 def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
-    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > timezone.now()
+    now = timezone.now()
+    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now
     return {
         "challenge": offer,
-        "line": offer_line(offer),
+        "line": offer_lines([offer], viewer=player, now=now)[0],
+        "stakes": stakes_of(offer, player, now=now) if is_open else None,
         "start_note": start_note(offer.revision.rules),
         "is_open": is_open,
         "is_sender": is_sender(offer, player),

@@ -34,6 +34,9 @@ SECTIONS = {
     "archive": "archive",
     "player_list": "players",
     "player": "players",
+    "rating_list": "players",
+    "leaderboard": "players",
+    "rating_history": "players",
 }
 
 

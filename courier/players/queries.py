@@ -57,3 +57,8 @@ def players_called(text: str) -> QuerySet[Player]:
     words = " ".join(text.split())
     by_handle = active_players().filter(username__iexact=words)
     return by_handle if by_handle.exists() else active_players().filter(name__iexact=words)
+
+
+def player_called(handle: str) -> Player | None:
+    """The player or computer of a handle, whatever was typed; at most 1 query."""
+    return None if not handle or "\0" in handle else shown_players().filter(username__iexact=handle).first()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.ratings import StakesSerializer
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import ChallengeRequestSerializer, ChallengeSerializer, GameSerializer
 from courier.catalog.queries import revision_or_404
@@ -19,7 +20,7 @@ from courier.challenges.domain.answers import accept, decline, withdraw
 from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
-from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges
+from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges, stakes_of
 from courier.players.models import Player
 from courier.players.queries import active_players
 
@@ -74,12 +75,29 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
     return challenge_player(sender=sender, receiver=receiver, offer=offer, now=now)
 
 
+class ChallengeDetailSerializer(ChallengeSerializer):
+    """One offer, with what is at stake for the reader."""
+
+    stakes = serializers.SerializerMethodField(help_text="null where nothing is, or no opponent is known yet.")
+
+    class Meta(ChallengeSerializer.Meta):
+        fields = (*ChallengeSerializer.Meta.fields, "stakes")
+        read_only_fields = fields
+
+    @extend_schema_field(StakesSerializer(allow_null=True))
+    def get_stakes(self, challenge: Challenge) -> object:
+        found = stakes_of(challenge, self.context["viewer"], now=timezone.now())
+        return None if found is None else StakesSerializer(found).data
+
+
 class ChallengeDetail(APIView):
     """One offer, for its sender and its receiver; a seek for everybody."""
 
-    @extend_schema(responses=answers(ChallengeSerializer, READ))
+    @extend_schema(responses=answers(ChallengeDetailSerializer, READ))
     def get(self, request: Request, code: str) -> Response:
-        return Response(ChallengeSerializer(challenge_for_viewer(code, player_of(request))).data)
+        player = player_of(request)
+        challenge = challenge_for_viewer(code, player)
+        return Response(ChallengeDetailSerializer(challenge, context={"viewer": player}).data)
 
 
 class ChallengeAccept(APIView):

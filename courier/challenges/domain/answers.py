@@ -16,14 +16,20 @@ from courier.challenges.errors import (
     NotYourOffer,
     OwnOffer,
     PresetClosed,
+    RatingTooHigh,
+    RatingTooLow,
 )
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_receiver, is_sender
+from courier.challenges.ranges import is_too_high, is_too_low
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
+from courier.ratings.families import family_of
+from courier.ratings.queries import ShownRating, known_of
+from courier.ratings.reckoning import strength_at
 
 
 @transaction.atomic
@@ -32,13 +38,14 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
 
     `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
     Accepting twice returns the same game. Raises OwnOffer, NotForYou, ChallengeClosed,
-    PresetClosed.
+    RatingTooLow, RatingTooHigh, PresetClosed.
     """
     challenge = _lock(challenge_id)
     if challenge.game is not None and challenge.receiver_id == player.pk:
         return challenge.game
     _check_receiver(challenge, player, has_link=has_link)
     _check_open(challenge, now)
+    _check_rating(challenge, player, now)
     if not may_start(challenge.revision.preset, challenge.sender):
         raise PresetClosed
     game = start_game(
@@ -103,6 +110,17 @@ def _check_receiver(challenge: Challenge, player: Player, *, has_link: bool) -> 
     by_link = has_link and challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id in (None, player.pk)
     if not by_link and not is_receiver(challenge, player):
         raise NotForYou
+
+
+def _check_rating(challenge: Challenge, player: Player, now: datetime) -> None:
+    """Refuse a rating that a seek does not ask for; without one counts what the player would begin with. 1 query."""
+    if challenge.rating_least is None and challenge.rating_most is None:
+        return
+    own = strength_at(known_of([player.pk])[player.pk], family_of(challenge.revision).key, now)
+    if is_too_low(challenge, own):
+        raise RatingTooLow(least=challenge.rating_least, rating=ShownRating.of(own))
+    if is_too_high(challenge, own):
+        raise RatingTooHigh(most=challenge.rating_most, rating=ShownRating.of(own))
 
 
 def _check_open(challenge: Challenge, now: datetime) -> None:

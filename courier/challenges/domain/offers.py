@@ -12,11 +12,13 @@ from courier.catalog.models import PresetRevision
 from courier.catalog.permissions import is_watchable, may_start
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
+    BadRatingRange,
     CannotBeRated,
     CannotInviteYourself,
     MessageTooLong,
     NotYetRated,
     PresetClosed,
+    RangeNeedsSeek,
     SeekNeedsPublicPreset,
     TimeOutOfBounds,
     TooManyChallenges,
@@ -34,6 +36,7 @@ from courier.games.terms import control_columns
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
+from courier.ratings.glicko import HIGHEST, LOWEST
 
 OPEN_SEEKS: Final = 10
 STRANGERS_A_DAY: Final = 20
@@ -48,7 +51,10 @@ LIFETIMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What is offered. A time control, as text, goes before the days per move; neither means untimed."""
+    """What is offered. A time control, as text, goes before the days per move; neither means untimed.
+
+    A seek may ask for ratings in the family of its preset.
+    """
 
     revision: PresetRevision
     setup_mode: str = ""
@@ -58,6 +64,8 @@ class Offer:
     rated: bool = False
     is_public: bool = True
     message: str = ""
+    rating_least: int | None = None
+    rating_most: int | None = None
 
 
 @transaction.atomic
@@ -105,7 +113,8 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Raise UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated, MessageTooLong."""
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated,
+    MessageTooLong, BadRatingRange."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -117,6 +126,9 @@ def check_offer(offer: Offer) -> None:
         raise NotYetRated(games=RATABLE_GAMES, players=RATABLE_PLAYERS)
     if len(offer.message) > MESSAGE_LENGTH:
         raise MessageTooLong(limit=MESSAGE_LENGTH)
+    bounds = [bound for bound in (offer.rating_least, offer.rating_most) if bound is not None]
+    if bounds != sorted(bounds) or any(not LOWEST <= bound <= HIGHEST for bound in bounds):
+        raise BadRatingRange(lowest=round(LOWEST), highest=round(HIGHEST))
 
 
 def control_of(offer: Offer) -> TimeControl | None:
@@ -154,6 +166,8 @@ def _create(
     if not may_start(offer.revision.preset, sender):
         raise PresetClosed
     check_offer(offer)
+    if kind != ChallengeKind.SEEK and (offer.rating_least, offer.rating_most) != (None, None):
+        raise RangeNeedsSeek
     return Challenge.objects.create(
         kind=kind,
         sender=sender,
@@ -165,6 +179,8 @@ def _create(
         **control_columns(control_of(offer)),
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
+        rating_least=offer.rating_least,
+        rating_most=offer.rating_most,
         message=offer.message.strip(),
         created_at=now,
         expires_at=now + LIFETIMES[kind],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from courier.archive.queries import games_of, page_of
-from courier.challenges.lines import offer_line
+from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
 from courier.common.paging import page_links
 from courier.front.desk import COMPACT_FROM, desk_rows, finished_rows
@@ -35,7 +35,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         "compact": len(turn) + len(waiting) >= COMPACT_FROM,
         "solo": desk_rows(solo_games(player), player),
         "finished": finished_rows(finished_games(player)[:FINISHED], player),
-        "invitations": [offer_line(challenge) for challenge in received_challenges(player, now=now)],
+        "invitations": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
         "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         "your_turn": len(turn),
     }

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from courier.archive.queries import page_of, public_games
 from courier.catalog.pictures import start_picture
 from courier.catalog.queries import featured_preset, listed_presets
-from courier.challenges.lines import offer_line
+from courier.challenges.lines import offer_lines
 from courier.challenges.queries import open_seeks
 from courier.front.hero import hero_of
 from courier.front.queries import showcase
@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
         "featured_picture": start_picture(featured.current) if featured and featured.current else None,
         "first": first,
         "first_picture": start_picture(first.current) if first and first.current else None,
-        "seeks": [offer_line(seek) for seek in seeks[:SEEKS]],
+        "seeks": offer_lines(seeks[:SEEKS], viewer=None, now=timezone.now()),
         "seek_count": seeks.count(),
         "games": lines_of(page_of(public_games(), size=GAMES).games),
     }

@@ -18,6 +18,7 @@ from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of, viewer_of
+from courier.ratings.pages import player_ratings
 
 
 def _player_called(handle: str) -> Player:
@@ -40,6 +41,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),
         "records": records_of(player),
+        **player_ratings(player, now=now),
         "presets": [] if is_self or viewer is None else _presets(player, viewer),
     }
     return render(request, "front/player.html", context)

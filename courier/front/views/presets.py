@@ -16,7 +16,7 @@ from courier.catalog.permissions import is_owner, may_be_embedded, may_read, may
 from courier.catalog.pictures import start_caption, start_note, start_picture
 from courier.catalog.prose import prose_html
 from courier.catalog.queries import favourite_ids
-from courier.challenges.lines import offer_line
+from courier.challenges.lines import offer_lines
 from courier.challenges.queries import open_seeks, revision_for_reader
 from courier.common.links import absolute_url
 from courier.front.embedding import embed_code
@@ -109,7 +109,7 @@ def _echo(preset: Preset, viewer: Player | None, *, now: datetime) -> dict[str, 
         "games": lines_of(sample_games(preset, limit=EXAMPLES)),
         "results": results_of(preset),
         "counts": game_counts()[preset.pk],
-        "seeks": [offer_line(seek) for seek in open_seeks(now=now, preset_key=preset.key)[:SEEKS]],
+        "seeks": offer_lines(open_seeks(now=now, preset_key=preset.key)[:SEEKS], viewer=viewer, now=now),
         "is_favourite": bool(favourite_ids(viewer, [preset])),
         "comments": comment_lines(comments_of(preset, viewer)[:COMMENTS], viewer, now=now),
         "comment_count": comment_count(preset),

@@ -15,6 +15,7 @@ from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
 from courier.games.pages.hands import ShownHand, is_kept
+from courier.games.pages.ratings import NO_RATING, SeatRating, seat_ratings
 from courier.games.permissions import is_turn_of, seats_of, sides_to_move
 from courier.games.words import seat_name, side_score
 from courier.players.models import Player
@@ -47,6 +48,7 @@ class Strip:
     king: Man
     taken: tuple[Man, ...]
     clock: Clock
+    rating: SeatRating = NO_RATING
     storage: ShownStorage | None = None
     hand: ShownHand | None = None
 
@@ -59,8 +61,14 @@ class Strip:
 def strips(
     game: Game, moves: Sequence[Move], spec: PresetSpec, *, viewer: Player | None, now: datetime
 ) -> tuple[Strip, Strip]:
-    """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply."""
-    first, second = (_strip(game, seat, moves, spec, viewer, now) for seat in seats_of(game))
+    """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply.
+
+    1 query for the ratings, none in games that cannot be rated.
+    """
+    first, second = (
+        replace(_strip(game, seat, moves, spec, viewer, now), rating=rating)
+        for seat, rating in zip(seats_of(game), seat_ratings(game, now=now), strict=True)
+    )
     return first, second
 
 

@@ -49,5 +49,5 @@ def test_the_examples_were_found() -> None:
 
 def test_the_table_names_every_address() -> None:
     routes = {str(pattern.pattern) for pattern in urlpatterns if "schema" not in str(pattern.pattern)}
-    served = {route.replace("<slug:code>", "CODE").replace("<slug:key>", "KEY") for route in routes}
+    served = {re.sub(r"<slug:(\w+)>", lambda part: part[1].upper(), route) for route in routes}
     assert set(ADDRESSES) == {route for route in served if route.startswith("api/v1/")}

@@ -171,7 +171,7 @@ def test_seek_list_costs_the_same_for_any_number(
     for _ in range(rows):
         post_seek(sender=make_player(), offer=Offer(revision=revision), now=timezone.now())
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         response = anonymous_client.get("/seeks")
 
     assert len(response.context["lines"]) == rows

@@ -87,5 +87,5 @@ def test_home_reads_the_same_number_of_queries(
         make_game(mover, opponent, moves=FOOLS_MATE)
         make_game(mover, opponent, moves=LONG)
         post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         home(anonymous_client)

@@ -1,0 +1,229 @@
+"""Reading ratings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Avg, Count, Exists, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models.functions import RowNumber
+
+from courier.players.models import Player
+from courier.ratings.glicko import Strength
+from courier.ratings.models import Family, Rating, RatingChange
+from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
+
+ACTIVE: Final = timedelta(days=365)  # how long after a game somebody stays in the leaderboard
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRating:
+    """A rating as it is told: a whole number, and whether it is provisional."""
+
+    value: int
+    is_provisional: bool
+
+    @classmethod
+    def of(cls, strength: Strength) -> ShownRating:
+        """A strength of today."""
+        return cls(round(strength.rating), strength.deviation > PROVISIONAL)
+
+    def __str__(self) -> str:
+        return f"{self.value}?" if self.is_provisional else f"{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChange:
+    """What a game did to a side: the rating before and after, as whole numbers."""
+
+    before: ShownRating
+    after: ShownRating
+
+    @property
+    def difference(self) -> str:
+        """`+12`, `−7`, `±0`."""
+        return signed(self.after.value - self.before.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a rated game would do to somebody, if it ended now: `+12`, `−3`, `−18`."""
+
+    own: ShownRating
+    other: ShownRating
+    win: str
+    draw: str
+    loss: str
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyCounts:
+    """A family: how many have a rating in it, and how many of them stand in the leaderboard."""
+
+    key: str
+    name: str
+    players: int
+    sure: int
+
+
+def signed(difference: int) -> str:
+    """A change with its sign."""
+    if difference == 0:
+        return "±0"
+    return f"+{difference}" if difference > 0 else f"−{-difference}"
+
+
+def shown(rating: Rating, *, now: datetime) -> ShownRating:
+    """A rating as it is told today."""
+    return ShownRating(round(rating.rating), rating.provisional_from <= now)
+
+
+def ratings_in(family: str, players: Iterable[int | None], *, now: datetime) -> dict[int, ShownRating]:
+    """The ratings some players have in a family, by player; 1 query, none without players."""
+    return {player: rating for (player, _), rating in ratings_for([(p, family) for p in players], now=now).items()}
+
+
+def ratings_for(pairs: Iterable[tuple[int | None, str]], *, now: datetime) -> dict[tuple[int, str], ShownRating]:
+    """The ratings of players, each in a family; those who have none are missing. 1 query, none without pairs."""
+    wanted = {(player, family) for player, family in pairs if player is not None}
+    if not wanted:
+        return {}
+    rows = Rating.objects.filter(
+        player__in={player for player, _ in wanted}, family__in={family for _, family in wanted}
+    )
+    return {key: shown(row, now=now) for row in rows if (key := (row.player_id, row.family_id)) in wanted}
+
+
+def changes_of(game_id: int) -> dict[int, ShownChange]:
+    """What a game did to its players, by side; empty for one that did not count. 1 query."""
+    return changes_of_games([game_id]).get(game_id, {})
+
+
+def changes_of_games(game_ids: Iterable[int]) -> dict[int, dict[int, ShownChange]]:
+    """The same for several games; 1 query, none without games."""
+    ids = list(game_ids)
+    found: dict[int, dict[int, ShownChange]] = {}
+    for row in RatingChange.objects.filter(game__in=ids) if ids else ():
+        found.setdefault(row.game_id, {})[row.side] = shown_change(row)
+    return found
+
+
+def shown_change(row: RatingChange) -> ShownChange:
+    """A row of the ledger as it is told."""
+    return ShownChange(
+        ShownRating.of(Strength(row.rating_before, row.deviation_before)),
+        ShownRating.of(row.strength),
+    )
+
+
+def known_of(players: Iterable[int | None]) -> Mapping[int, Mapping[str, Known]]:
+    """What is known of players, by player and family; nobody is missing. 1 query, none without players."""
+    found: defaultdict[int, dict[str, Known]] = defaultdict(dict)
+    wanted = {player for player in players if player is not None}
+    for row in Rating.objects.filter(player__in=wanted) if wanted else ():
+        found[row.player_id][row.family_id] = Known(row.strength, row.counted_at)
+    return found
+
+
+def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> Stakes:
+    """What a rated game of two people would do to the first of them; 1 query."""
+    known = known_of([player.pk, opponent.pk])
+    own, other = (strength_at(known[one.pk], family, now) for one in (player, opponent))
+    win, draw, loss = (signed(round(after.rating) - round(own.rating)) for after in outcomes(own, other))
+    return Stakes(ShownRating.of(own), ShownRating.of(other), win, draw, loss)
+
+
+def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
+    """Who stands in the leaderboard of a family, best first: sure of their rating, and seen within a year; 1 query."""
+    sure = Rating.objects.filter(_sure("", now), family=family)
+    return sure.select_related("player").order_by("-rating", "player_id")
+
+
+def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int) -> list[Rating]:
+    """A page of the leaderboard: what stands behind a row, or its beginning; 1 query."""
+    found = leaders(family, now=now)
+    if row is not None:
+        found = found.filter(Q(rating__lt=row.rating) | Q(rating=row.rating, player__gt=row.player_id))
+    return list(found[:limit])
+
+
+def place_of(row: Rating, *, now: datetime) -> int:
+    """How many stand at or before a row in the leaderboard; 1 query."""
+    before = Q(rating__gt=row.rating) | Q(rating=row.rating, player__lte=row.player_id)
+    return leaders(row.family_id, now=now).filter(before).count()
+
+
+def rating_of(player: Player | None, family: str) -> Rating | None:
+    """Somebody's rating in a family; 1 query, none for nobody."""
+    if player is None:
+        return None
+    return Rating.objects.filter(player=player, family=family).select_related("player", "family").first()
+
+
+def families(*, now: datetime) -> list[FamilyCounts]:
+    """The families in which somebody has a rating, by name; 1 query."""
+    sure = Count("ratings", filter=_sure("ratings__", now))
+    rows = Family.objects.annotate(players=Count("ratings"), sure=sure).filter(players__gt=0).order_by("name")
+    return [FamilyCounts(*row) for row in rows.values_list("key", "name", "players", "sure")]
+
+
+def best_of_families(*, now: datetime, each: int) -> dict[str, list[Rating]]:
+    """The first of every family's leaderboard; 1 query."""
+    number = Window(RowNumber(), partition_by="family", order_by=["-rating", "player"])
+    sure = Rating.objects.filter(_sure("", now)).annotate(number=number).filter(number__lte=each)
+    found: dict[str, list[Rating]] = {}
+    for row in sure.select_related("player").order_by("number"):
+        found.setdefault(row.family_id, []).append(row)
+    return found
+
+
+def _sure(prefix: str, now: datetime) -> Q:
+    """Ratings that stand in a leaderboard: not provisional, of a game within a year, of an account that is open."""
+    wanted = {"provisional_from__gt": now, "counted_at__gt": now - ACTIVE, "player__is_active": True}
+    return Q(**{f"{prefix}{column}": value for column, value in wanted.items()})
+
+
+def ratings_of(player: Player) -> list[Rating]:
+    """A player's ratings with their families, the most played first; 1 query."""
+    rows = list(Rating.objects.filter(player=player).select_related("family"))
+    return sorted(rows, key=lambda row: (-row.games, row.family.name))
+
+
+def history_of(player: Player, family: str) -> QuerySet[RatingChange]:
+    """A player's games in a family, latest first, with the games; 1 query."""
+    rows = RatingChange.objects.filter(player=player, family=family)
+    rows = rows.select_related("game__revision__preset").only(
+        *(field.attname for field in RatingChange._meta.concrete_fields),
+        "game__code",
+        "game__is_public",
+        "game__revision__preset__name",
+        "game__revision__preset__visibility",
+        "game__revision__preset__hidden_at",
+    )
+    return rows.order_by("-counted_at", "-pk")
+
+
+def mean_rating(*, game: str = "pk") -> Subquery:
+    """The mean of both players' ratings before a game, to annotate or sort by; null for games that did not count.
+
+    `Entry.objects.annotate(mean=mean_rating(game="game"))`; may be averaged over many games.
+    """
+    rows = RatingChange.objects.filter(game=OuterRef(game)).order_by().values("game")
+    return Subquery(rows.annotate(mean=Avg("rating_before")).values("mean"))
+
+
+def rating_between(least: int | None = None, most: int | None = None, *, game: str = "pk") -> Q:
+    """The condition that both players of a game had ratings from `least` to `most` before it.
+
+    `game` names the column with the game's id: `Entry.objects.filter(rating_between(1800, game="game"))`. Games that
+    did not count have no ratings and fail; without bounds everything passes. Two look-ups by index for each game.
+    """
+    bounds = {"rating_before__gte": least, "rating_before__lte": most}
+    wanted = {column: bound for column, bound in bounds.items() if bound is not None}
+    if not wanted:
+        return Q()
+    rows = RatingChange.objects.filter(game=OuterRef(game), **wanted)
+    return Q(Exists(rows.filter(side=0))) & Q(Exists(rows.filter(side=1)))

@@ -1,0 +1,109 @@
+"""Ratings in a real browser: a seek for ratings is taken with its stakes in sight, and the game changes both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from courier.challenges.domain.offers import Offer, post_seek
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.ratings.models import Rating
+from tests.courier.ratings.conftest import end, played
+from tests.factories import make_player, make_revision, play
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def mover() -> Player:
+    return make_player("mover", name="Maximiliana-Theodora von Hohenstein-Waldburg")
+
+
+@pytest.fixture
+def rival(mover: Player) -> Player:
+    """Somebody the mover has played often: both ratings are sure."""
+    rival, now = make_player("rival"), timezone.now()
+    for day in range(24, 0, -1):
+        played(mover, rival, winner=day % 2, at=now - timedelta(days=day))
+    return rival
+
+
+@pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
+def page(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[Page]:
+    """A page of a browser in which the mover is signed in."""
+    width, theme = request.param
+    client = Client()
+    client.force_login(mover)
+    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    yield context.new_page()
+    context.close()
+
+
+def test_pages_of_ratings_are_reachable_and_fit(page: Page, live_server: LiveServer, rival: Player) -> None:
+    code = Game.objects.latest("ended_at").code
+    addresses = ("/ratings", "/ratings/chess", "/ratings/chess/mover", "/players/mover", f"/games/{code}")
+    for address in addresses:
+        page.goto(live_server.url + address)
+        assert Axe().run(page).response["violations"] == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_history_is_found_by_keys_from_the_list_of_families(page: Page, live_server: LiveServer, rival: Player) -> None:
+    page.goto(live_server.url + "/ratings")
+    for name in ("Chess", "rival"):
+        page.get_by_role("main").get_by_role("link", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("rival in Chess")
+    expect(page.get_by_role("img", name="Rating in Chess")).to_be_visible()
+    page.get_by_text("The same as a table").click()
+    expect(page.locator("#rating-chess-table tbody tr")).to_have_count(24)
+
+
+def test_seek_is_taken_with_its_stakes_in_sight_and_the_game_changes_the_rating(
+    page: Page, live_server: LiveServer, mover: Player, rival: Player
+) -> None:
+    now = timezone.now()
+    own = Rating.objects.get(player=mover)
+    offer = Offer(revision=make_revision(), rated=True, rating_least=round(own.rating) - 50)
+    seek = post_seek(sender=rival, offer=offer, now=now)
+    page.goto(f"{live_server.url}/challenges/{seek.code}")
+    assert Axe().run(page).response["violations"] == []
+    stakes = page.get_by_role("region", name="What is at stake")
+    win = stakes.locator("dd").first.inner_text()
+    assert win.startswith("+")
+
+    page.get_by_role("button", name="Accept").click()
+    page.wait_for_url("**/games/*")
+    game = Game.objects.get(rated=True, status="active")
+    play(game, "e2e4", "e7e5", now=now)
+    end(game, winner=next(seat.side for seat in game.seats.all() if seat.player == mover), at=now)
+    page.reload()
+    expect(page.locator(".strip .rated-change", has_text=win)).to_have_count(1)
+
+
+def test_seek_for_others_says_so_instead_of_offering_itself(page: Page, live_server: LiveServer, rival: Player) -> None:
+    offer = Offer(revision=make_revision(), rated=True, rating_least=3000)
+    seek = post_seek(sender=rival, offer=offer, now=timezone.now())
+    page.goto(f"{live_server.url}/challenges/{seek.code}")
+
+    expect(page.get_by_text("Your rating is not one this seek asks for")).to_be_visible()
+    expect(page.get_by_role("button", name="Accept")).to_have_count(0)
+    page.get_by_role("link", name="Post a seek of your own").click()
+    page.get_by_label("Lowest rating").fill("1700")
+    page.get_by_label("Highest rating").fill("1600")
+    page.get_by_role("button", name="Post the seek").click()
+    expect(page.get_by_text("the lower one first")).to_be_visible()
+    expect(page.get_by_label("Lowest rating")).to_have_value("1700")
