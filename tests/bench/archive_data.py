@@ -175,18 +175,20 @@ def _store(games: Sequence[Told]) -> None:
     _copy(Game, (_game_row(told) for told in games))
     _copy(
         Seat,
-        ({"game_id": told.number, "side": side, "player_id": told.players[side], "name": f"bench {told.players[side]}",
-          "has_set_up": False} for told in games for side in (0, 1)),
+        (_defaults(Seat) | {"game_id": told.number, "side": side, "player_id": told.players[side],
+          "name": f"bench {told.players[side]}"} for told in games for side in (0, 1)),
     )  # fmt: skip
     _copy(
         GameRecord,
-        ({"game_id": told.number, "format": FORMAT, "moves": told.original.record, "last": told.original.last}
+        (_defaults(GameRecord) | {"game_id": told.number, "format": FORMAT, "moves": told.original.record,
+          "last": told.original.last}
          for told in games),
     )  # fmt: skip
     _copy(
         Entry,
-        ({"game_id": told.number, "preset_id": told.original.game.revision.preset_id, "ended_at": told.ended_at,
-          "winner": told.original.game.winner, "plies": told.original.game.ply} for told in games),
+        (_defaults(Entry) | {"game_id": told.number, "preset_id": told.original.game.revision.preset_id,
+          "ended_at": told.ended_at, "winner": told.original.game.winner, "plies": told.original.game.ply}
+         for told in games),
     )  # fmt: skip
     _copy(GamePlaces, ({"entry_id": told.number, "tokens": told.original.facts.tokens} for told in games))
     _copy(
@@ -208,6 +210,11 @@ def _game_row(told: Told) -> dict[str, object]:
         "year": told.ended_at.year,
     }
     return row | dates | {"id": told.number}
+
+
+def _defaults(model: type[models.Model]) -> dict[str, Any]:
+    """What columns hold that nobody names."""
+    return {field.attname: field.get_default() for field in model._meta.concrete_fields if field.has_default()}
 
 
 def _copy(model: type[models.Model], rows: Iterable[dict[str, Any]]) -> None:
