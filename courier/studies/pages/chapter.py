@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypedDict
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from courier.common.boards import BoardPicture, Man, picture_of
+from courier.games.pages.composing import StoneField, stone_fields
 from courier.games.pages.hands import ShownHand, shown_hands
 from courier.games.pages.movelist import with_figures
 from courier.games.pages.phrases import board_words, page_words
@@ -23,7 +25,7 @@ from courier.trees.domain.glyphs import GROUPS
 from courier.trees.domain.plain import from_text
 from courier.trees.domain.tree import ROOT, Node, Tree
 from courier.trees.pages.shown import shown_tree
-from variants import PresetSpec, Rules
+from variants import PresetSpec, Rules, composing_rules
 
 
 class ChapterData(TypedDict):
@@ -71,6 +73,7 @@ class ChapterPage:
     letters: bool = False
     can_undo: bool = False
     flipped: bool = False
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def tree(self) -> Tree:
@@ -142,6 +145,11 @@ class ChapterPage:
     def army(self) -> tuple[Man, ...]:
         """Every man of both sides: what may be put on a board that enforces nothing."""
         return tuple(men_by_label(self.spec).values())
+
+    @property
+    def stones(self) -> tuple[StoneField, ...]:
+        """Fields for the stones of a turn, with what was typed; none where turns are not composed."""
+        return stone_fields(self.spec, self.parts) if composing_rules(self.rules) is not None else ()
 
     @property
     def moves(self) -> SafeString:

@@ -27,6 +27,7 @@ class Tile:
     title: str
     author: str
     share: int | None  # of those who have tried it, in hundredths; None where nobody has
+    is_proved: bool
     state: str  # of its proof, and who may try it: for its owner
 
 
@@ -49,6 +50,7 @@ def _tile(problem: Problem, progress: Progress | None) -> Tile:
         title=problem.title,
         author=str(problem.owner.shown_name) if problem.owner else "",
         share=solved_share(problem),
+        is_proved=problem.is_proved,
         state=str((problem.get_visibility_display if problem.is_proved else problem.get_proof_display)()),
     )
 

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
+from courier.games.errors import refusal_of
+from courier.games.forms import PartsForm
 from courier.games.pages.table import legal_lines
 from courier.players.viewers import player_of, viewer_of
 from courier.studies.domain.editing import Change, Changed, edit_chapter, undo_change
@@ -25,6 +27,7 @@ from courier.studies.pages.texts import study_text
 from courier.studies.permissions import is_owner
 from courier.studies.views.access import chapter_of, own_study, study_to_read
 from courier.trees.domain.plain import from_text, to_text
+from variants import RulesError, composing_rules
 
 EDITS_A_MINUTE = 240
 
@@ -50,6 +53,7 @@ def _show(
         letters=player is not None and player.stone_letters,
         can_undo=may_edit and found.undos.exists(),
         flipped="flip" in request.GET,
+        parts=request.POST.dict(),
     )
     chapters = list(study.chapters.all())
     place = next(place for place, each in enumerate(chapters) if each.pk == found.pk)
@@ -58,6 +62,7 @@ def _show(
         "data": page.data(),
         "words": page.words(),
         "text": text,
+        "parts": request.POST,
         "error": error,
         "chapters": chapters,
         "before": chapters[place - 1] if place else None,
@@ -101,7 +106,7 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
             return _refused(request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429)
         if not form.is_valid():
             return _refused(request, study, found, at, _("This change cannot be read."), "invalid", 400)
-        changed, done = _done(found, form)
+        changed, done = _done(found, form, PartsForm(request.POST))
     except DomainError as error:
         return _refused(request, study, found, at, error.message, error.code, status_of(error))
     if not wants_json:
@@ -110,12 +115,27 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     return JsonResponse(answer_data(page, done.tree, done.at))
 
 
-def _done(found: Chapter, form: OperationForm) -> tuple[Chapter, Changed]:
+def _done(found: Chapter, form: OperationForm, parts: PartsForm) -> tuple[Chapter, Changed]:
     given, now = form.cleaned_data, timezone.now()
     if given["act"] == "undo":
         return undo_change(chapter_id=found.pk, version=given["version"], now=now)
-    change = Change(given["act"], given["at"], given["text"])
+    text = (
+        _composed(found, given["at"], parts) if given["act"] == "play" and not given["text"].strip() else given["text"]
+    )
+    change = Change(given["act"], given["at"], text)
     return edit_chapter(chapter_id=found.pk, change=change, version=given["version"], now=now)
+
+
+def _composed(found: Chapter, at: int, parts: PartsForm) -> str:
+    """Return the text of a turn of stones that was given in parts; empty where there is none. Raises MoveRefused."""
+    rules = composing_rules(found.revision.rules)
+    if rules is None or not parts.is_valid() or not parts.is_given:
+        return ""
+    position = rules.position(from_text(found.tree).node(at).step.position)
+    try:
+        return rules.turn_text(position, parts.cleaned_data["origin"], parts.cleaned_data["target"], parts.held)
+    except RulesError as error:
+        raise refusal_of(error) from error
 
 
 def _refused(

@@ -31,6 +31,7 @@ export function reflect(view) {
     address.searchParams.set("at", String(view.at));
     link.href = address.href;
   }
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-at-form] [name='at']"))) input.value = String(view.at);
   document.querySelector("[data-empty]")?.toggleAttribute("hidden", view.nodes.byId.size > 1);
   if (view.comment && document.activeElement !== view.comment) view.comment.value = node.t ?? "";
 }

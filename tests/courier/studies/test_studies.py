@@ -106,6 +106,8 @@ def test_nobody_but_the_owner_changes_anything(mover_client: Client, stranger_cl
     study = made(mover_client, visibility)
     page, base = chapter_page(study), f"/studies/{study.code}"
     posts = [f"{page}/edit", f"{page}/change", f"{base}/details", f"{base}/delete", f"{base}/chapters"]
+    assert Client().post(f"{base}/copy").status_code == 302
+    assert Study.objects.count() == 1
     assert [stranger_client.post(path).status_code for path in posts] == [404] * len(posts)
     assert [stranger_client.get(path).status_code for path in (f"{page}/moves?at=0", f"{base}/delete")] == [404, 404]
     assert [Client().post(path).status_code for path in posts] == [302] * len(posts)
@@ -236,6 +238,20 @@ def test_set_ups_and_stones_are_studied(mover_client: Client) -> None:
     edit(mover_client, study, "play", 0, "CDxb5 &CDFW")
     assert shown(study) == ["CDxb5 &CDFW"]
     assert mover_client.get(f"{chapter_page(study)}?at=1").status_code == 200
+
+
+def test_a_turn_is_composed_of_stones(mover_client: Client) -> None:
+    make_revision("sigma-4-shogi-quick")
+    study = made(mover_client, preset="sigma-4-shogi-quick", text="")
+    page = f"{chapter_page(study)}/edit"
+    assert 'name="stone-J"' in mover_client.get(chapter_page(study)).content.decode()
+    parts = {"act": "play", "at": 0, "version": 0, "origin": "a2", "target": "b5"}
+    held = {"stone-C": "1", "stone-D": "1", "stone-F": "1", "stone-W": "1"}
+    assert mover_client.post(page, parts | held).status_code == 302
+    assert len(shown(study)) == 1
+    refused = mover_client.post(page, parts | {"stone-J": "4"})
+    assert (refused.status_code, 'value="b5"' in refused.content.decode()) == (400, True)
+    assert shown(study)[0].startswith("CDxb5 &")
 
 
 def test_what_is_exported_is_imported_equal(mover_client: Client) -> None:
