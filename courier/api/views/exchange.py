@@ -35,7 +35,7 @@ from courier.exchange.views.many import archive_file
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.games.domain.flags import settle_on_access
-from courier.games.queries import game_for_viewer, moves_of
+from courier.games.queries import game_for_viewer, ledger_of, moves_of
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
 
@@ -108,7 +108,9 @@ class GameFile(APIView):
         if _kind(request, ("json", "pgn")) == "pgn":
             text = pgn_of(game, moves, tags=pgn_tags_of(game))
             return HttpResponse(text, content_type="application/x-chess-pgn; charset=utf-8")
-        value = game_value(game, moves, notes=own_notes(game, viewer), seal=seal_of(game, moves))
+        value = game_value(
+            game, moves, notes=own_notes(game, viewer), seal=seal_of(game, moves), ledger=ledger_of(game)
+        )
         return HttpResponse(to_text(value), content_type="application/json; charset=utf-8")
 
 

@@ -15,7 +15,7 @@ from courier.exchange.queries import own_notes
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.exchange.writing.text import text_of
-from courier.games.queries import moves_of
+from courier.games.queries import ledger_of, moves_of
 from courier.games.views.access import get_game_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.viewers import viewer_of
@@ -48,7 +48,9 @@ def game_json(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about the game as JSON, for those who may see it; with the reader's own studies of it."""
     game = get_game_for(request, code, now=timezone.now())
     moves = moves_of(game)
-    value = game_value(game, moves, notes=own_notes(game, viewer_of(request)), seal=seal_of(game, moves))
+    value = game_value(
+        game, moves, notes=own_notes(game, viewer_of(request)), seal=seal_of(game, moves), ledger=ledger_of(game)
+    )
     return _file(to_text(value), "application/json", f"{code}.json")
 
 

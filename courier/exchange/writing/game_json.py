@@ -12,7 +12,7 @@ from courier.common.links import absolute_url
 from courier.exchange.reading.own_json import FORMAT, PRESET_FORMAT, VERSION
 from courier.exchange.writing.pgn import result_of
 from courier.games.annotated import tree_of
-from courier.games.models import Game, Move, Seat
+from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.games.permissions import seats_of
 from courier.games.words import seat_name
 from courier.integrity.seals import SealValue, microseconds
@@ -30,11 +30,13 @@ def game_value(
     document: bool = True,
     notes: Iterable[Chapter] = (),
     seal: SealValue | None = None,
+    ledger: Sequence[ClockEntry] | None = None,
 ) -> Plain:
     """Return a game as a value of JSON. With its preset's `document` it stands alone.
 
     `notes` are the chapters of the reader's own studies that are about it, with their studies. With its `seal` the file
     can be checked (docs/integrity.md).
+    `ledger` holds the lines of both clocks, the latest first.
     """
     return {
         "format": FORMAT,
@@ -54,6 +56,7 @@ def game_value(
         "annotator": game.annotation.get("annotator", ""),
         "tree": to_plain(tree_of(game, moves)) if any(game.annotation.get(name) for name in _TREE) else None,
         "notes": [_note(chapter) for chapter in notes],
+        "ledger": None if ledger is None else [_entry(entry) for entry in reversed(ledger)],
         "seal": seal,
     }
 
@@ -61,6 +64,7 @@ def game_value(
 def _terms(game: Game) -> Plain:
     return {
         "days_per_move": game.days_per_move,
+        "time_control": game.time_control,
         "rated": game.rated,
         "public": game.is_public,
         "solo": game.is_solo,
@@ -122,6 +126,18 @@ def _player(seat: Seat, revision: PresetRevision) -> Plain:
         "name": seat_name(seat) if seat.player or seat.name else "",
         "handle": seat.player.username if seat.player else None,
         "computer": bool(seat.player and seat.player.is_computer),
+        "reserve_seconds": seat.reserve,
+    }
+
+
+def _entry(entry: ClockEntry) -> Plain:
+    return {
+        "side": entry.side,
+        "ply": entry.ply,
+        "cause": entry.cause,
+        "seconds": entry.seconds,
+        "balance": entry.balance,
+        "at": instant(entry.at),
     }
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+import jsonschema
 import pytest
 from django.test import Client
 
+from courier.exchange.views.single import SCHEMA
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
+from courier.integrity.domain.sealing import seal_game
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
@@ -130,3 +133,17 @@ def test_a_private_game_is_for_its_players_only(
 def test_the_game_page_offers_the_files(mover: Player, opponent: Player, anonymous_client: Client) -> None:
     page = anonymous_client.get(f"/games/{make_game(mover, opponent).code}").content.decode()
     assert all(f"/{file}" in page for file in FILES)
+
+
+def test_json_of_a_game_is_valid_with_clocks_and_seal(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_game(mover, opponent, moves=("e4",))
+    resign(game_id=game.pk, player=opponent, now=START)
+    seal_game(game.pk, now=START)
+
+    told = json.loads("\n".join(lines(mover_client, game, "game.json")))
+
+    jsonschema.validate(told, json.loads(SCHEMA.read_text()))
+    assert told["seal"]["game"] == game.code
+    assert told["players"][0]["reserve_seconds"] is not None
+    assert [(line["side"], line["ply"]) for line in told["ledger"]] != []
+    assert mover_client.get("/schemas/game-1.json").json() == json.loads(SCHEMA.read_text())
