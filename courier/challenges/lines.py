@@ -39,6 +39,7 @@ class OfferLine:
     message: str
     expires_at: datetime
     picture: BoardPicture
+    asks_for: str = ""  # `for ratings from 1400 to 1700`
     sender_rating: str = ""
     suits: bool = True  # whether the reader has a rating that the seek asks for
 
@@ -83,6 +84,7 @@ def offer_line(challenge: Challenge) -> OfferLine:
         message=challenge.message,
         expires_at=challenge.expires_at,
         picture=start_picture(challenge.revision),
+        asks_for=range_words(challenge),
     )
 
 
