@@ -40,7 +40,8 @@ def worker_command(*, schedule: Path | None = None) -> list[str]:
 def thinker_command() -> list[str]:
     """The worker that thinks of moves, two at a time; see `yield_to_others` for what holds it back.
 
-    Games for reports are played in one of the two places only, so that no move waits for them.
+    Games for reports are played in one of the two places only, and one problem is proved at a time: a move waits for
+    them only while both go on, for less than a minute.
     """
     command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", "2"]
     command += ["--queues", "thinking", "--hostname", "thinker@%h", "--max-tasks-per-child", "500"]
