@@ -144,6 +144,9 @@ class TermsMixin(serializers.Serializer[object]):
         default="",
         help_text="Instead of `days_per_move`: `7d+1d<=14d`, `spare=14d grace=12h max=28d`.",
     )
+    weekend_pause = serializers.BooleanField(
+        required=False, default=False, help_text="No clock runs on its player's Saturdays and Sundays."
+    )
     rated = serializers.BooleanField(required=False, default=False)
     is_public = serializers.BooleanField(required=False, default=True)
 
@@ -172,6 +175,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "in_check",
             "days_per_move",
             "time_control",
+            "weekend_pause",
             "rated",
             "is_public",
             "is_solo",
@@ -345,6 +349,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "setup_mode",
             "days_per_move",
             "time_control",
+            "weekend_pause",
             "rated",
             "is_public",
             "rating_least",

@@ -34,6 +34,11 @@ class TimeOutOfBounds(Invalid):
     sentence = _("Of this time control, %(part)s must lie between %(least)s and %(most)s.")
 
 
+class NoWeekendPause(Invalid):
+    code = "no_weekend_pause"
+    sentence = _("Weekends can be left out of a bank or a reserve, not of days for each move.")
+
+
 class CannotBeRated(Invalid):
     code = "cannot_be_rated"
     sentence = _("Only timed games of a preset with enforced rules can be rated.")

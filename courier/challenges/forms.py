@@ -26,6 +26,7 @@ from courier.ratings.glicko import HIGHEST, LOWEST
 
 _FIELD_OF: Final = {
     "unknown_setup": "setup_mode",
+    "no_weekend_pause": "weekend_pause",
     "cannot_be_rated": "rated",
     "too_long": "message",
     "bad_range": "rating_least",
@@ -62,6 +63,11 @@ class ChallengeForm(TimeControlForm):
         label=gettext_lazy("The array"),
         help_text=gettext_lazy("The server draws it when the game starts."),
         widget=forms.RadioSelect,
+    )
+    weekend_pause = forms.BooleanField(
+        label=gettext_lazy("Weekends do not count"),
+        help_text=gettext_lazy("Saturday and Sunday where each of you lives. For a bank or a reserve."),
+        required=False,
     )
     rated = forms.BooleanField(
         label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
@@ -157,6 +163,7 @@ class ChallengeForm(TimeControlForm):
             setup_mode=given.get("setup_mode", ""),
             side=SideChoice(given["side"]),
             **control_columns(given["control"]),
+            weekend_pause=given["weekend_pause"],
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
             message=given["message"],

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.common.codes import new_code
-from courier.games.models import ONE_CONTROL, TIMED, Game, Terms
+from courier.games.models import ONE_CONTROL, TIMED, WEEKENDS_FIT, Game, Terms
 
 
 class Challenge(Terms):
@@ -52,6 +52,7 @@ class Challenge(Terms):
             ),
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),
+            models.CheckConstraint(condition=WEEKENDS_FIT, name="challenge_weekend_pause"),
         ]
         indexes = [
             # the seek list and the expiry sweep

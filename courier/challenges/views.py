@@ -170,10 +170,16 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "is_sender": is_sender(offer, player),
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
         "may_decline": offer.kind != ChallengeKind.SEEK,
-        "practice": practice_sentence(offer.control),
+        "practice": _practice(offer),
         **(_pace_of_the_other(offer, player) if is_open else {}),
         "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
     }
+
+
+def _practice(offer: Challenge) -> str:
+    """What the time means in practice; free weekends come on top."""
+    told = practice_sentence(offer.control)
+    return f"{told} {_('Free weekends come on top of that.')}" if offer.weekend_pause else told
 
 
 def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, object]:

@@ -17,6 +17,7 @@ SIDES = [0, 1]
 BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
+WEEKENDS_FIT = Q(weekend_pause=False) | ~Q(time_control="")
 ONE_CONTROL = Q(days_per_move__isnull=True) | Q(time_control="")
 
 _DEBITS = sorted(cause.value for cause in DEBITS)
@@ -33,6 +34,7 @@ class Terms(models.Model):
 
     days_per_move = models.PositiveSmallIntegerField(null=True, blank=True)
     time_control = models.CharField(max_length=120, blank=True)
+    weekend_pause = models.BooleanField(default=False)  # no clock runs on its player's Saturdays and Sundays
     rated = models.BooleanField(default=False)
     is_public = models.BooleanField(default=True)
 
@@ -98,6 +100,7 @@ class Game(Terms):
             models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
             models.CheckConstraint(condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="game_one_time_control"),
+            models.CheckConstraint(condition=WEEKENDS_FIT, name="game_weekend_pause"),
             models.CheckConstraint(
                 condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES), name="game_draw_offer"
             ),
@@ -157,6 +160,7 @@ class Seat(models.Model):
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
     has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
+    zone = models.CharField(max_length=64, blank=True)  # where its weekends are, fixed at the start
 
     class Meta:
         ordering = ["side"]

@@ -145,6 +145,8 @@ def terms_words(terms: Terms) -> str:
         control_words(terms.control),
         _("rated") if terms.rated else _("casual"),
     ]
+    if terms.weekend_pause:
+        words.insert(1, _("weekends free"))
     return ", ".join(words if terms.is_public else [*words, _("private")])
 
 

@@ -54,6 +54,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
         terms=GameTerms(
             days_per_move=challenge.days_per_move,
             time_control=challenge.time_control,
+            weekend_pause=challenge.weekend_pause,
             rated=challenge.rated,
             is_public=challenge.is_public,
         ),

@@ -17,6 +17,7 @@ from courier.challenges.errors import (
     CannotInviteYourself,
     MessageTooLong,
     NotYetRated,
+    NoWeekendPause,
     PresetClosed,
     RangeNeedsSeek,
     SeekNeedsPublicPreset,
@@ -29,7 +30,7 @@ from courier.challenges.errors import (
 )
 from courier.challenges.models import Challenge
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_seek_count
-from courier.clocks.controls import BadControl, TimeControl, read_control
+from courier.clocks.controls import BadControl, Kind, TimeControl, read_control
 from courier.clocks.durations import duration_text
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.games.terms import control_columns
@@ -61,6 +62,7 @@ class Offer:
     side: SideChoice = SideChoice.RANDOM
     days_per_move: int | None = 3
     time_control: str = ""
+    weekend_pause: bool = False
     rated: bool = False
     is_public: bool = True
     message: str = ""
@@ -113,13 +115,15 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated,
-    MessageTooLong, BadRatingRange."""
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, NoWeekendPause, CannotBeRated,
+    NotYetRated, MessageTooLong, BadRatingRange."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
         raise UnknownSetupMode
     control = control_of(offer)
+    if offer.weekend_pause and (control is None or control.kind is Kind.SIMPLE):
+        raise NoWeekendPause
     if offer.rated and (control is None or not rules.enforced):
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):
@@ -177,6 +181,7 @@ def _create(
         setup_mode=offer.setup_mode,
         sender_side=offer.side,
         **control_columns(control_of(offer)),
+        weekend_pause=offer.weekend_pause,
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
         rating_least=offer.rating_least,

@@ -11,11 +11,12 @@ from datetime import datetime, timedelta
 from courier.clocks.causes import Cause
 from courier.clocks.controls import TimeControl
 from courier.clocks.queries import outages
-from courier.clocks.timetable import Timetable
+from courier.clocks.timetable import Stretch, Timetable, instant_of, seconds_of
 from courier.clocks.turns import Entry, Turn, entries_of
 from courier.games.domain.clocks import next_warning
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
+from courier.players.time_zones import zone_or_utc
 from variants import Side
 
 _OF_MOVES = frozenset(
@@ -40,7 +41,7 @@ def open_ledgers(game: Game, *, now: datetime) -> None:
 def begin_turn(game: Game, *, now: datetime) -> None:
     """Start the clocks of who is to move now; the caller saves `CLOCK_FIELDS`. No query."""
     game.turn_started_at = now
-    _set_deadline(game, turns_of(game, sides_to_move(game), Timetable()), now=now)
+    _set_deadline(game, turns_of(game, sides_to_move(game), ()), now=now)
 
 
 def set_deadline(game: Game, *, now: datetime) -> None:
@@ -48,14 +49,12 @@ def set_deadline(game: Game, *, now: datetime) -> None:
 
     Where both sides set up in secret it is the later one of those who have not.
     """
-    _set_deadline(game, turns_of(game, sides_to_move(game), timetable_of(game, now=now)), now=now)
+    _set_deadline(game, turns_of(game, sides_to_move(game), outages_of(game, now=now)), now=now)
 
 
-def timetable_of(game: Game, *, now: datetime) -> Timetable:
-    """When the clocks of a game have stood since the turn began: while the site was out of order."""
-    if game.control is None:
-        return Timetable()
-    return Timetable(absences=outages(since=game.turn_started_at, now=now))
+def outages_of(game: Game, *, now: datetime) -> tuple[Stretch, ...]:
+    """When the site was out of order since the turn began; none in an untimed game."""
+    return () if game.control is None else outages(since=game.turn_started_at, now=now)
 
 
 def _set_deadline(game: Game, turns: list[Turn], *, now: datetime) -> None:
@@ -65,13 +64,18 @@ def _set_deadline(game: Game, turns: list[Turn], *, now: datetime) -> None:
         game.warn_at = next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)
 
 
-def turns_of(game: Game, sides: Iterable[int], timetable: Timetable) -> list[Turn]:
+def turns_of(game: Game, sides: Iterable[int], absences: tuple[Stretch, ...]) -> list[Turn]:
     """The turns that run for these sides; none in an untimed game."""
     control = game.control
     if control is None:
         return []
-    seats = seats_of(game)
-    return [Turn(control, _reserve(seats[side], control), game.turn_started_at, timetable) for side in sides]
+    seats = [seats_of(game)[side] for side in sides]
+    return [Turn(control, _reserve(seat, control), game.turn_started_at, _timetable(seat, absences)) for seat in seats]
+
+
+def _timetable(seat: Seat, absences: tuple[Stretch, ...]) -> Timetable:
+    """When the clock of a seat stands. A zone is kept where weekends do not count."""
+    return Timetable(absences=absences, weekend_zone=zone_or_utc(seat.zone) if seat.zone else None)
 
 
 def charge_move(game: Game, *, at: datetime) -> None:
@@ -79,7 +83,7 @@ def charge_move(game: Game, *, at: datetime) -> None:
 
     `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds.
     """
-    for turn in turns_of(game, [game.side_to_move], timetable_of(game, now=at)):
+    for turn in turns_of(game, [game.side_to_move], outages_of(game, now=at)):
         _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
 
 
@@ -87,7 +91,7 @@ def stop_clock(game: Game, *, at: datetime) -> None:
     """Enter what was thought when the game ended; in a secret set-up that is free."""
     if game.is_setting_up_in_secret:
         return
-    for turn in turns_of(game, [game.side_to_move], timetable_of(game, now=at)):
+    for turn in turns_of(game, [game.side_to_move], outages_of(game, now=at)):
         _enter(game, game.side_to_move, turn.stopped(at), at=at)
 
 
@@ -114,7 +118,10 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
         balance = _reserve(seat, game.control)
         _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
-    game.turn_started_at = now - (used or timedelta(0) if thought is None else timedelta(seconds=thought))
+    game.turn_started_at = now - (used or timedelta(0))
+    if thought is not None:
+        table = _timetable(seats_of(game)[side], ())
+        game.turn_started_at = instant_of(table.instant_before(seconds_of(now), thought))
     set_deadline(game, now=now)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
@@ -18,6 +19,8 @@ from courier.games.signals import announce
 from courier.players.models import Player
 from variants import Position, PresetError, Rules
 
+NOBODYS_ZONE: Final = "UTC"
+
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
@@ -25,6 +28,7 @@ class GameTerms:
 
     days_per_move: int | None = None
     time_control: str = ""
+    weekend_pause: bool = False
     rated: bool = False
     is_public: bool = True
 
@@ -94,8 +98,20 @@ def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup
 
 def _seat(game: Game, players: tuple[Player | None, Player | None], names: tuple[str, str]) -> None:
     Seat.objects.bulk_create(
-        Seat(game=game, side=side, player=players[side], name=names[side] or _name_of(players[side])) for side in (0, 1)
+        Seat(
+            game=game,
+            side=side,
+            player=players[side],
+            name=names[side] or _name_of(players[side]),
+            zone=_zone_of(players[side]) if game.weekend_pause else "",
+        )
+        for side in (0, 1)
     )
+
+
+def _zone_of(player: Player | None) -> str:
+    """Where a player's weekends are."""
+    return player.zone.key if player else NOBODYS_ZONE
 
 
 def _name_of(player: Player | None) -> str:

@@ -113,6 +113,7 @@ def test_offer_has_the_time_control_that_is_asked_for(
         ({"time_control": "7" * 201}, "invalid"),
         ({"time_control": "7d+1d<=14d\u0000"}, "invalid"),
         ({"rated": True}, "cannot_be_rated"),
+        ({"days_per_move": 3, "weekend_pause": True}, "no_weekend_pause"),
     ],
 )
 def test_bad_time_control_is_refused(mover_api: APIClient, asked: dict[str, object], code: str) -> None:

@@ -20,6 +20,7 @@ from courier.challenges.errors import (
     MessageTooLong,
     NotForYou,
     NotYourOffer,
+    NoWeekendPause,
     OwnOffer,
     TooManyChallenges,
     TooManySeeks,
@@ -86,6 +87,8 @@ def test_nobody_invites_himself(mover: Player, offer: Offer) -> None:
     [
         (partial(replace, setup_mode="symmetric"), UnknownSetupMode),
         (partial(replace, days_per_move=4), UnknownTime),
+        (partial(replace, weekend_pause=True), NoWeekendPause),
+        (partial(replace, weekend_pause=True, days_per_move=None), NoWeekendPause),
         (partial(replace, rated=True, days_per_move=None), CannotBeRated),
         (partial(replace, message="x" * 1001), MessageTooLong),
     ],
@@ -266,3 +269,12 @@ def test_offer_expires_at_its_instant(mover: Player, opponent: Player) -> None:
         accept(challenge_id=seek.pk, player=opponent, now=seek.expires_at)
     assert (expire_due(now=seek.expires_at - timedelta(seconds=1)), expire_due(now=seek.expires_at)) == (0, 1)
     assert Challenge.objects.get(pk=seek.pk).status == "expired"
+
+
+def test_accepted_game_leaves_out_weekends_as_agreed(mover: Player, opponent: Player, offer: Offer) -> None:
+    free = replace(offer, days_per_move=None, time_control="7d+1d<=14d", weekend_pause=True)
+    challenge = challenge_player(sender=mover, receiver=opponent, offer=free, now=START)
+
+    game = accept(challenge_id=challenge.pk, player=opponent, now=START)
+
+    assert (game.time_control, game.weekend_pause, game.deadline) == ("7d+1d<=14d", True, START + timedelta(days=9))

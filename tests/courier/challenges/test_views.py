@@ -102,10 +102,14 @@ def test_seek_is_posted(mover_client: Client, mover: Player) -> None:
 def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     make_revision()
 
-    mover_client.post(NEW, FORM | {"pace": "custom", "start_days": "5", "increment_hours": "24", "cap_days": "9"})
+    bank = {"pace": "custom", "start_days": "5", "increment_hours": "24", "cap_days": "9", "weekend_pause": "on"}
+    mover_client.post(NEW, FORM | bank)
 
     seek = Challenge.objects.get()
-    assert (seek.days_per_move, seek.time_control) == (None, "5d+1d<=9d")
+    assert (seek.days_per_move, seek.time_control, seek.weekend_pause) == (None, "5d+1d<=9d", True)
+    told = mover_client.get(f"/challenges/{seek.code}").content.decode()
+    assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in told
+    assert "Free weekends come on top of that." in told
 
 
 def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_plays(
@@ -145,6 +149,7 @@ def test_friend_is_invited_by_mail(mover_client: Client) -> None:
         ({"kind": "invitation", "address": "mover@example.org"}, "address"),
         ({"pace": "untimed", "rated": "on"}, "rated"),
         ({"days": "4"}, "days"),
+        ({"weekend_pause": "on"}, "weekend_pause"),
         ({"pace": "custom", "start_days": "61", "increment_hours": "1", "cap_days": "60"}, "start_days"),
         ({"side": "white"}, "side"),
         ({"message": "x" * 1001}, "message"),
