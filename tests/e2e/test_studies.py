@@ -112,3 +112,29 @@ def test_pages_are_clean_for_axe(windows: Windows, site: str, scheme: Literal["l
         page.goto(path)
         assert Axe().run(page).response["violations"] == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
+
+
+def test_chapters_are_put_in_order_by_keys(desk: BrowserContext, site: str) -> None:
+    page = begin(desk, site, '[ChapterTitle "One"]\n\n1. e4\n\n[ChapterTitle "Two"]\n\n1. d4')
+    page.goto(page.url.split("?")[0].rsplit("/", 1)[0])
+    rows = page.locator(".chapter-row b")
+    expect(rows).to_have_text(["One", "Two"])
+    page.get_by_label("Change Two").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Put it earlier").focus()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_text(["Two", "One"])
+
+
+def test_chapters_are_put_in_order_and_deleted_by_touch(windows: Windows, site: str) -> None:
+    page = begin(
+        windows.open(PHONE, touch=True), site, '[ChapterTitle "One"]\n\n1. e4\n\n[ChapterTitle "Two"]\n\n1. d4'
+    )
+    page.goto(page.url.split("?")[0].rsplit("/", 1)[0])
+    rows = page.locator(".chapter-row b")
+    page.get_by_label("Change One").tap()
+    page.get_by_role("button", name="Put it later").tap()
+    expect(rows).to_have_text(["Two", "One"])
+    page.get_by_label("Change Two").tap()
+    page.get_by_role("button", name="Delete the chapter").tap()
+    expect(rows).to_have_text(["One"])
