@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from courier.common.errors import DomainError
@@ -36,8 +35,9 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
     sides: list[Side] = [rules.side(start), *(1 if side else 0 for side in movers)]
     nodes = {ROOT: Node(ROOT, ROOT, Step(game.start_position, sides[0]), children=(1,) if moves else ())}
     for ply, move in enumerate(moves, start=1):
-        node = Node(ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=clean_comment(move.remark)[:MAX_COMMENT])
-        nodes[ply] = replace(node, children=(ply + 1,) if ply < len(moves) else ())
+        said = clean_comment(move.remark)[:MAX_COMMENT] if move.remark else ""
+        next_one = (ply + 1,) if ply < len(moves) else ()
+        nodes[ply] = Node(ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=said, children=next_one)
     tree = Tree(nodes, number=start.number, next_id=len(nodes))
     if not kept:
         return tree
