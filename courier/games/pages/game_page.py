@@ -177,8 +177,7 @@ class GamePage:
 def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = None, has_next: bool = False) -> GamePage:
     """Return the page of a game that was read with its seats.
 
-    1 query, 1 for ratings in games of two people, 1 more for claims on the viewer's turn, or for what readers have said
-    of a finished game.
+    1 query, 1 for ratings, and 1 for claims on the viewer's turn or for what readers said of a finished game.
     """
     rules = game.revision.rules
     spec = rules.spec

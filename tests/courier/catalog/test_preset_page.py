@@ -105,7 +105,7 @@ def test_page_reads_the_same_number_of_queries(
     for _row in range(rows):
         make_game(mover, opponent, moves=FOOLS_MATE)
         post_seek(sender=make_player(), offer=Offer(revision=make_revision()), now=START)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page_of(anonymous_client, "chess")
 
 
