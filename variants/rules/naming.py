@@ -80,9 +80,8 @@ class Naming:
         wall = self.army.wall
         befores = {square: placement[square] for square, _ in changes} | {origin: 0, target: code}
         for square, placed in changes:
-            before = befores[square]
-            if owner[before] == enemy and (not placed or placed == wall):
-                captured.append(label[before])
+            if owner[befores[square]] == enemy and (not placed or placed == wall):
+                captured.append(label[befores[square]])
         # A partner that castles may be lifted and set down on the same square.
         for square, placed in dict(changes).items():
             if label[placed] != label[befores[square]]:
