@@ -338,6 +338,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "courier.games.enums.GameStatus",
+        "ChallengeKindEnum": "courier.challenges.enums.ChallengeKind",
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
         "ImportStateEnum": "courier.exchange.enums.ImportState",
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
