@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 
-# The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by luck: the suite tries
-# the same cases every time, `make fresh-cases` other ones.
+# The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by luck: the suite
+# tries the same cases every time, `make fresh-cases` other ones.
 hypothesis.settings.register_profile("suite", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("fresh", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
