@@ -90,5 +90,5 @@ def test_pages_of_players_read_the_same_number_of_queries(
 ) -> None:
     for _row in range(rows):
         send(make_setup_game(mover, opponent), mover, WHITE)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         Client().get("/players/mover")
