@@ -78,6 +78,13 @@ def remove_game(game_id: int) -> bool:
     return _take_out(game_id)
 
 
+@transaction.atomic
+def index_again(game_id: int) -> bool:
+    """Take a game out and in again, so that the index holds what it would now hold of it; False if it stays out."""
+    _take_out(game_id)
+    return index_game(game_id)
+
+
 def facts_of(game: Game) -> Facts:
     """What the index holds of a finished game, read from its moves; 1 query."""
     preset_key, moves = game.revision.preset.key, moves_of(game)[:MOST_PLIES]

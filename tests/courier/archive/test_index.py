@@ -198,6 +198,19 @@ def test_the_sweep_finds_what_was_lost_lately() -> None:
     assert set(Entry.objects.values_list("pk", flat=True)) == {lost.pk, old.pk}
 
 
+@pytest.mark.django_db
+def test_games_are_taken_in_again_as_they_would_be_now() -> None:
+    game = indexed()
+    tokens = GamePlaces.objects.get().tokens
+    GamePlaces.objects.update(tokens=[1])
+    Occurrence.objects.filter(ply=2).delete()
+    call_command("index_games")
+    assert GamePlaces.objects.get().tokens == [1]
+    call_command("index_games", "--again")
+    assert GamePlaces.objects.get().tokens == tokens
+    assert list(Occurrence.objects.order_by("ply").values_list("game", "ply")) == [(game.pk, ply) for ply in range(5)]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_count_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "COMMON", 3)
