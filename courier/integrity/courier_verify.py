@@ -210,7 +210,7 @@ def _told_twice(document: Mapping[str, Any], seal: Mapping[str, Any]) -> Iterato
     yield "preset", preset.get("key", seal["preset"]), seal["preset"]
     yield "preset", preset.get("hash", seal["revision"]), seal["revision"]
     terms = document.get("terms") or {}
-    for name in ("days_per_move", "rated"):
+    for name in ("days_per_move", "time_control", "weekend_pause", "rated"):
         yield "terms", terms.get(name, seal["terms"][name]), seal["terms"][name]
     for player, name in zip(document.get("players") or [], seal["names"]):  # noqa: B905 -- as above
         if name["handle"] and player.get("handle"):

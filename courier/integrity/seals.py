@@ -99,6 +99,7 @@ def _terms(game: Game) -> dict[str, int | bool | str | None]:
         "setup": game.setup_mode,
         "solo": game.is_solo,
         "time_control": game.time_control,
+        "weekend_pause": game.weekend_pause,
     }
 
 

@@ -65,6 +65,7 @@ def _terms(game: Game) -> Plain:
     return {
         "days_per_move": game.days_per_move,
         "time_control": game.time_control,
+        "weekend_pause": game.weekend_pause,
         "rated": game.rated,
         "public": game.is_public,
         "solo": game.is_solo,

@@ -124,6 +124,8 @@ def test_what_a_file_says_besides_agrees(sealed: Game) -> None:
         (("preset", "key"), "sissa", "preset"),
         (("preset", "hash"), "00", "preset"),
         (("terms", "rated"), True, "terms"),
+        (("terms", "time_control"), "7d+1d<=14d", "terms"),
+        (("terms", "weekend_pause"), True, "terms"),
         (("players", 0, "handle"), "carlos", "players"),
         (("moves", 1, "played_at"), "2026-03-02T12:00:00.000001Z", "played_at"),
     ],
