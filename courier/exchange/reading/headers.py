@@ -29,6 +29,7 @@ from variants import RulesError
 
 MOST_KEPT: Final = 20
 LONGEST_KEPT: Final = 200
+YEARS: Final = range(1000, 9999)  # of which every day can be shown in every zone
 # Names by which other programs call games that have another name here; by plain name, without "chess".
 ELSEWHERE: Final = {
     "standard": "chess", "normal": "chess", "classical": "chess", "fromposition": "chess",
@@ -142,7 +143,7 @@ def header_of(chunk: Chunk) -> Header:
 def day_of(text: str) -> tuple[str, int | None]:
     """Return a told day as it is kept, and its year; nothing of what is no day."""
     found = _DAY.fullmatch(text.strip())
-    if found is None or found["year"] == "0000":
+    if found is None or int(found["year"]) not in YEARS:
         return "", None
     return f"{found['year']}.{found['month']}.{found['day']}", int(found["year"])
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.common.errors import DomainError
-from courier.exchange.reading.headers import Header, day_of, named
+from courier.exchange.reading.headers import YEARS, Header, day_of, named
 from courier.exchange.reading.values import (
     NAME,
     NO_RESULT,
@@ -214,6 +214,8 @@ def _instant(reader: _Reader, name: str, told: Plain) -> datetime | None:
         return None
     try:
         found = datetime.fromisoformat(text)
+        if found.year not in YEARS:
+            raise ValueError(text)
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
     except (ValueError, OverflowError) as error:
         raise reader.refused(

@@ -128,6 +128,8 @@ def game_text(**changes: object) -> str:
         ({"moves": [{"text": "e2e4", "seconds_used": -1}]}, "“seconds_used” is no number of seconds."),
         ({"moves": [{"text": "e2e4", "seconds_used": True}]}, "“seconds_used” is no number of seconds."),
         ({"moves": [{"text": "e2e4", "played_at": "soon"}]}, "“played_at” is no instant"),
+        ({"moves": [{"text": "e2e4", "played_at": "0001-01-01T00:00:00Z"}]}, "“played_at” is no instant"),
+        ({"ended_at": "0001-01-01T00:00:00Z"}, "“ended_at” is no instant"),
         ({"moves": [{"text": "e2e4", "remark": "x" * 9000}]}, "“remark” is no text of at most 8000 characters."),
         ({"tree": {"version": 9}}, "This is not a tree of moves as Courier writes it"),
         ({"players": [1]}, "“players” is no list of at most 2 objects."),
@@ -144,6 +146,13 @@ def test_our_json_is_taken_without_what_it_may_lack() -> None:
     assert found.troubles == ()
     assert found.game is not None
     assert (found.game.ending, found.game.winner, found.game.ended_at) == ("resigned", 0, None)
+
+
+@pytest.mark.parametrize(("day", "kept"), [("0001.01.01", ""), ("9999.12.31", ""), ("1000.01.01", "1000.01.01")])
+def test_a_day_no_zone_can_show_is_an_unknown_one(day: str, kept: str) -> None:
+    (found,) = read(f'[Variant "Chess"]\n[Date "{day}"]\n\n1. e4 *')
+    assert found.game is not None
+    assert found.game.played_on == kept
 
 
 def test_a_result_the_rules_contradict_does_not_count() -> None:
