@@ -9,12 +9,26 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 50)
 os.environ.setdefault("SEAL_KEY", "5e" * 32)
 os.environ.setdefault("DATABASE_URL", "postgresql://nobody@localhost:1/courier")
 os.environ.setdefault("REDIS_URL", "redis://localhost:1/0")
+
+
+def own_redis(url: str, number: int) -> str:
+    """The same server with another of its 16 databases: `cache.clear()` empties the whole database it is asked of."""
+    if url.startswith("unix://"):
+        return f"{url.partition('?')[0]}?db={number}"
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}/{number}"
+
+
+# Two for each test process: its own, and that of the site it drives by a browser.
+_first = 2 * (int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8)
+os.environ["REDIS_URL"] = own_redis(os.environ["REDIS_URL"], _first)
+SITE_REDIS_URL = own_redis(os.environ["REDIS_URL"], _first + 1)
 os.environ["SITE_URL"] = "http://localhost:8000"
 os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["EMAIL_URL"] = ""
 os.environ["DEBUG"] = "0"
 
-from courier.settings.base import *  # noqa: F403 -- the environment above must be in place first
+from courier.settings.base import *  # noqa: E402, F403 -- the environment above must be in place first
 
 DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405 -- tests drop their database
 # One key space per test process, so that parallel runs do not see each other's cache and queue.

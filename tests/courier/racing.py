@@ -18,7 +18,7 @@ def race(jobs: Sequence[Callable[[], str]]) -> list[str]:
     def run(job: Callable[[], str]) -> str:
         try:
             connection.ensure_connection()
-            barrier.wait(timeout=30)
+            barrier.wait(timeout=300)
             return job()
         except DomainError as error:
             return error.code

@@ -8,7 +8,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.e2e.person import DESK
+from tests.e2e.person import DESK, PATIENCE_MS
 
 
 @dataclass(slots=True)
@@ -36,6 +36,7 @@ class Windows:
             java_script_enabled=scripts,
             storage_state=self.account,
         )
+        context.set_default_timeout(PATIENCE_MS)
         self.opened.append(context)
         return context
 

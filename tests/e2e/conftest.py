@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from courier.runtime.commands import web_command, worker_command
 from courier.runtime.databases import create_database
 from courier.runtime.health import answers
+from courier.settings.test import SITE_REDIS_URL
 from tests.e2e.boards import Windows
 from tests.e2e.mails import Postman
 from tests.e2e.person import PHONE, People
@@ -39,14 +40,23 @@ def postman() -> Iterator[Postman]:
 
 
 @pytest.fixture(scope="session")
-def environment(postman: Postman) -> dict[str, str]:
+def door() -> Iterator[socket.socket]:
+    """Where the site will answer, held from the beginning, so that nobody else takes the port."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        yield door
+
+
+@pytest.fixture(scope="session")
+def environment(postman: Postman, door: socket.socket) -> dict[str, str]:
     """The environment of a site with a database of its own."""
-    port = free_port()
+    port = door.getsockname()[1]
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "courier.settings.base",
         "SECRET_KEY": "only-for-browser-tests-" + "x" * 40,
         "SEAL_KEY": "5e" * 32,
+        "REDIS_URL": SITE_REDIS_URL,
         "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
         "SITE_URL": f"http://localhost:{port}",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
@@ -55,20 +65,22 @@ def environment(postman: Postman) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(environment: dict[str, str], door: socket.socket, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running site, prepared the way `make run` prepares it."""
     folder = tmp_path_factory.mktemp("site")
     port = urlsplit(environment["SITE_URL"]).port
     subprocess.run([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True)
     commands = {
-        "web": web_command(bind=f"127.0.0.1:{port}"),
+        "web": web_command(bind=f"fd://{door.fileno()}"),
         "worker": worker_command(schedule=folder / "beat-schedule"),
         "thinker": [sys.executable, "-m", "courier.runtime", "thinker"],
     }
     children = []
     for name, command in commands.items():
         with (folder / f"{name}.log").open("wb") as log:
-            children.append(subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log))
+            children.append(
+                subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log, pass_fds=[door.fileno()])
+            )
     try:
         wait_for_answer(f"http://127.0.0.1:{port}/healthz", folder / "web.log")
         yield f"http://localhost:{port}"
@@ -76,13 +88,17 @@ def site(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
         for child in reversed(children):
             child.terminate()
         for child in children:
-            child.wait(timeout=30)
+            try:
+                child.wait(timeout=30)
+            except subprocess.TimeoutExpired:  # a task that goes on is nobody's any more
+                child.kill()
+                child.wait()
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     """Debian's chromium, headless."""
-    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+    expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
@@ -157,8 +173,8 @@ def own_database(name: str) -> str:
 
 
 def wait_for_answer(address: str, log: Path) -> None:
-    """Return when the address answers. Raises AssertionError with the server's log after a minute."""
-    for _ in range(300):
+    """Return when the address answers. Raises AssertionError with the server's log after ten minutes."""
+    for _ in range(3000):
         if answers(address):
             return
         time.sleep(0.2)

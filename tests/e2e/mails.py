@@ -33,7 +33,7 @@ class Postman:
         with self._lock:
             return [message for address, message in self._mails if address == receiver]
 
-    def wait(self, receiver: str, *, count: int, seconds: float = 60) -> list[EmailMessage]:
+    def wait(self, receiver: str, *, count: int, seconds: float = 300) -> list[EmailMessage]:
         """Return the mails of an address once there are `count`. Raises AssertionError when they do not come."""
         give_up = time.monotonic() + seconds
         while time.monotonic() < give_up:

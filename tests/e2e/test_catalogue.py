@@ -36,6 +36,7 @@ def test_list_follows_what_is_typed(page: Page, site: str) -> None:
     search = page.get_by_label("Search")
     search.press_sequentially("JOSE capa", delay=20)
     found(page, "1 preset")
+    expect(page).to_have_url(f"{site}/presets?q=JOSE+capa")
     assert names(page) == ["Capablanca Chess"]
     search.fill("symetric sisa")
     found(page, "Nothing has the words “symetric sisa”. 1 preset with words like them.")
@@ -53,6 +54,7 @@ def test_list_follows_what_is_typed(page: Page, site: str) -> None:
 
 def test_ticks_order_and_pages_stand_in_the_address(page: Page, site: str) -> None:
     page.get_by_role("checkbox", name=re.compile("^Enforced")).check()
+    expect(page).to_have_url(f"{site}/presets?rules=enforced")
     page.locator("[data-facet=family]").get_by_text("More").click()
     page.get_by_role("checkbox", name=re.compile("^Chess ")).check()
     expect(page.locator(".tile")).to_have_count(4)
@@ -73,6 +75,7 @@ def test_everything_is_done_by_keyboard(page: Page) -> None:
     page.get_by_label("Search").focus()
     page.keyboard.type("shogi")
     expect(page.locator(".tile h3").first).to_have_text("Shogi")
+    expect(page).to_have_url(re.compile(r"\?q=shogi$"))
     page.keyboard.press("Tab")
     box = page.locator("[data-facet=rules] input").first
     while not box.evaluate("box => box === document.activeElement"):
