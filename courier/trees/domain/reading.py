@@ -20,6 +20,7 @@ from variants import Rules, RulesError
 MAX_REPORTED: Final = 50
 MAX_NESTING: Final = 200
 MAX_TRIED: Final = 2 * MAX_NODES  # moves of a text, those told twice as well
+MAX_SAID: Final = 6 * MAX_NODES  # comments and marks of a text: more than a full tree has when it is written
 _TOKEN: Final = re.compile(
     r"""\{(?P<comment>[^}]*)\}?
       | ;(?P<rest>[^\n]*)
@@ -67,6 +68,7 @@ class _Reader:
     lost: bool = False
     cut: int = 0
     tried: int = 0
+    said: int = 0
     skipping: int = 0
     main: int = ROOT
     result: str = "*"
@@ -161,7 +163,17 @@ def _move(reader: _Reader, text: str, line: int, may_be_marked: bool) -> None:
     return _mark(reader, marked["mark"], line) if marked else None
 
 
+def _is_full(reader: _Reader, line: int) -> bool:
+    """Count a comment or mark, and tell whether it is one too many; the first of those is reported."""
+    reader.said += 1
+    if reader.said == MAX_SAID + 1:
+        _complain(reader, line, _("There are too many comments and marks. Those from here on were left out."))
+    return reader.said > MAX_SAID
+
+
 def _say(reader: _Reader, text: str, line: int) -> None:
+    if _is_full(reader, line):
+        return
     if reader.fresh and reader.waiting:
         reader.before = f"{reader.before} {text}"
         return
@@ -179,7 +191,7 @@ def _say(reader: _Reader, text: str, line: int) -> None:
 
 
 def _mark(reader: _Reader, text: str, line: int) -> None:
-    if reader.fresh:
+    if reader.fresh or _is_full(reader, line):
         return
     try:
         reader.tree = mark(reader.tree, reader.at, (*reader.tree.nodes[reader.at].glyphs, glyph(text)))

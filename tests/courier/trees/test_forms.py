@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courier.common.errors import DomainError
+from courier.trees.domain import reading as reading_of_trees
 from courier.trees.domain import tree as trees
 from courier.trees.domain.glyphs import GROUPS, glyph
 from courier.trees.domain.movetext import write_movetext
@@ -18,7 +19,7 @@ from courier.trees.domain.plain import from_plain, from_text, to_plain, to_text
 from courier.trees.domain.reading import read_movetext
 from courier.trees.domain.shapes import shape
 from courier.trees.domain.steps import step_of
-from courier.trees.domain.tree import ROOT, Tree, enter, plant
+from courier.trees.domain.tree import MAX_NODES, MAX_PLIES, ROOT, Tree, enter, plant
 from courier.trees.errors import BrokenTree
 from tests.courier.trees.test_tree import grown, shown
 from variants import Rules, get_rules, preset_keys
@@ -125,6 +126,30 @@ def test_deep_nesting_is_read_without_a_fault() -> None:
     reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), "1. e4 " + "(1. d4 " * 5_000)
     assert shown(reading.tree) == ["e4", "d4"]
     assert reading.troubles
+
+
+@pytest.mark.parametrize("said", ["{a} ", "$1 ", "!? ", ";a\n"])
+def test_more_comments_and_marks_than_a_tree_holds_are_left_out(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading_of_trees, "MAX_SAID", 3)
+    text = f"1. e4 {said * 3}e5 2. Nf3 {{b}}"
+    reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
+    assert shown(reading.tree) == ["e4", "e5", "Nf3"]
+    assert reading.tree.nodes[reading.end].comment == ""
+    assert [trouble.message for trouble in reading.troubles] == [
+        "There are too many comments and marks. Those from here on were left out."
+    ]
+
+
+def test_a_full_tree_with_comments_and_marks_is_read_without_troubles() -> None:
+    said, lines = "$1 $14 $36 {a} ", list[str]()
+    for away, back in (("Nf3", "Ng1"), ("Nh3", "Ng1"), ("Nc3", "Nb1")):
+        moves = [(away, "Nf6", back, "Ng8")[ply % 4] for ply in range(MAX_PLIES)]
+        lines.append(" ".join(f"{move} {said}" for move in moves))
+    first, rest = lines[0].split(" ", 1)
+    text = f"{first} ({{b}} {lines[1]}) ({{b}} {lines[2]}) {rest}"
+    reading = read_movetext(CHESS, plant(CHESS, CHESS.text(CHESS.start())), text)
+    assert (reading.troubles, reading.tree.size) == ((), MAX_NODES)
+    assert all(node.comment and len(node.glyphs) == 3 for node in reading.tree.nodes.values() if not node.is_root)
 
 
 @settings(max_examples=150)
