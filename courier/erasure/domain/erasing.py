@@ -1,6 +1,6 @@
 """Erasing a player whose time has come. Every step may be interrupted and is begun again by the next sweep.
 
-1. Running games are given up, games played alone are deleted.
+1. Open offers are withdrawn, running games are given up, games played alone are deleted.
 2. Finished games are sealed, if they are not yet: a seal made later would have no name to commit to.
 3. Remarks are taken out of the player's games, if he wished so, and out of the search.
 4. In one transaction: names and salts go from seals, names from seats and from titles that others gave, mails and
@@ -24,6 +24,7 @@ from django.utils import translation
 
 from courier.archive.domain.index import index_game, remove_game
 from courier.challenges.domain.forgetting import forget_address as forget_invitations
+from courier.challenges.domain.forgetting import withdraw_offers
 from courier.common.tasks import enqueue
 from courier.erasure.models import Erasure
 from courier.erasure.queries import due_player_ids
@@ -47,10 +48,14 @@ def sweep(*, now: datetime) -> int:
 
 
 def erase(player_id: int, *, now: datetime) -> bool:
-    """Erase a player who has asked for it and whose time has come; False for everybody else."""
+    """Erase a player who has asked for it and whose time has come; False for everybody else.
+
+    False as well where a game has begun in the meantime: the next sweep gives that up.
+    """
     wish = Erasure.objects.select_related("player").filter(player=player_id, due_at__lte=now).first()
     if wish is None:
         return False
+    withdraw_offers(wish.player, now=now)
     forgetting.leave_games(wish.player, now=now)
     for game_id in forgetting.finished_ids(wish.player):
         seal_game(game_id, now=now)
@@ -71,6 +76,8 @@ def _erase_account(player_id: int, *, now: datetime) -> bool:
         if wish is None:
             return False
         player = Player.objects.select_for_update().get(pk=player_id)
+        if forgetting.is_playing(player):
+            return False
         addresses = [*EmailAddress.objects.filter(user=player).values_list("email", flat=True), player.email]
         forget_in_titles(player)
         forget_names(player.pk)

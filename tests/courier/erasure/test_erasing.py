@@ -142,6 +142,27 @@ def test_running_games_are_given_up_or_aborted(leaver: Player, opponent: Player)
     assert Game.objects.get(pk=begun.pk).winner == 1
 
 
+def test_whoever_has_begun_a_game_meanwhile_is_erased_by_the_next_sweep(
+    leaver: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_challenge(leaver, opponent)
+    offers = list[str]()
+
+    def begin_late(_player: Player) -> list[int]:
+        offers.extend(Challenge.objects.values_list("status", flat=True))
+        make_game(leaver, opponent, days=None)
+        return []
+
+    wish(leaver)
+    with monkeypatch.context() as late:
+        late.setattr("courier.erasure.domain.erasing.forgetting.finished_ids", begin_late)
+        assert not erase(leaver.pk, now=LATER)
+    assert offers == ["withdrawn"]
+    assert Seat.objects.filter(player=leaver).count() == 1
+    assert erase(leaver.pk, now=LATER)
+    assert Game.objects.get().ending == "aborted"
+
+
 def test_the_opponent_keeps_everything(leaver: Player, opponent: Player) -> None:
     game = finished(leaver, opponent)
     make_study(owner=opponent, title="Short games", visibility="private", chapters=[from_game(game)], now=START)
