@@ -92,14 +92,14 @@ def change_claim(*, problem_id: int, owner: Player, claim: Claim, now: datetime)
 
     Raises ProblemTried, and what `make_problem` raises of its claim.
     """
-    position = _checked(claim, owner)
     problem = _locked(problem_id)
+    position = canonical_position(claim.revision.rules, claim.position)
     same = (problem.revision_id, problem.position, problem.stipulation, problem.moves)
     if same == (claim.revision.pk, position, claim.stipulation, claim.moves) and problem.proof != Proof.FAILED:
         return problem
     if problem.tried_count:
         raise ProblemTried
-    _claim(problem, claim, position, now)
+    _claim(problem, claim, _checked(claim, owner), now)
     problem.save(update_fields=_CLAIMED)
     enqueue(PROVE_TASK)
     return problem

@@ -167,6 +167,16 @@ def test_a_problem_is_changed_withdrawn_and_deleted(mover_client: Client) -> Non
     assert not Problem.objects.exists()
 
 
+def test_another_title_costs_no_proof(mover_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = proved(mover_client)
+    monkeypatch.setattr(making, "PROOFS_A_DAY", 1)
+    answers = [mover_client.post(f"/problems/{problem.key}/edit", given(title=title)) for title in ("One", "Two")]
+    problem.refresh_from_db()
+    assert ([answer.status_code for answer in answers], problem.title, problem.proof) == ([302, 302], "Two", "proved")
+    answer = mover_client.post(f"/problems/{problem.key}/edit", given(moves=3))
+    assert "Go on tomorrow" in answer.content.decode()
+
+
 def test_a_position_others_have_tried_stays(mover_client: Client, stranger_client: Client) -> None:
     problem = proved(mover_client)
     stranger_client.post(f"/problems/{problem.key}", {"text": "Rg2"})
