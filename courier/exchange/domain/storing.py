@@ -113,8 +113,11 @@ def delete_game(game: Game) -> None:
     game.delete()
 
 
+@transaction.atomic
 def delete_import(batch: Import) -> int:
-    """Delete an import with all games that came of it; return how many games."""
+    """Delete an import with all games that came of it, all or none; return how many games. Locks the import."""
+    if not Import.objects.select_for_update(of=("self",)).filter(pk=batch.pk).exists():
+        return 0
     games = list(Game.objects.filter(imported_as__batch=batch))
     for game in games:
         delete_game(game)

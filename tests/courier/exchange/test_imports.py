@@ -116,6 +116,27 @@ def test_an_import_is_deleted_with_its_games(mover: Player) -> None:
     assert [model.objects.count() for model in (Game, Import, ImportedGame)] == [0, 0, 0]
 
 
+def test_an_import_is_deleted_with_all_its_games_or_none(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored(mover, GOOD + "\n" + MATE)
+    first, second = Game.objects.order_by("pk")
+
+    def delete_first_alone(game: Game) -> None:
+        if game.pk == second.pk:
+            raise IntegrityError
+        delete_game(game)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(storing, "delete_game", delete_first_alone)
+        with pytest.raises(IntegrityError):
+            delete_import(Import.objects.get())
+    assert set(Game.objects.all()) == {first, second}
+    with CaptureQueriesContext(connection) as queries:
+        delete_import(Import.objects.get())
+    told = [query["sql"] for query in queries]
+    locked = next(number for number, sql in enumerate(told) if "FOR UPDATE" in sql and "exchange_import" in sql)
+    assert locked < next(number for number, sql in enumerate(told) if 'FROM "games_game"' in sql)
+
+
 def test_duplicates_are_told_and_left_out_unless_they_are_wanted(mover: Player) -> None:
     (first,) = stored(mover, GOOD)
     batch = brought(mover, GOOD + "\n" + MATE + "\n" + MATE)
