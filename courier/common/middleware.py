@@ -38,7 +38,8 @@ class SizeMiddleware(MiddlewareMixin):
 
 
 class TextMiddleware(MiddlewareMixin):
-    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms refuse them.
+    """Knows no address with a NUL in its path and takes NULs out of the query. In texts, forms refuse them; where a
+    form was not asked and the database refused one, the answer is 400 in words.
 
     A request that claims to be written in another encoding is refused: Django would read its query in that.
     """
@@ -53,3 +54,13 @@ class TextMiddleware(MiddlewareMixin):
         while _QUOTED_NUL in query:
             query = query.replace(_QUOTED_NUL, "")
         request.META["QUERY_STRING"] = query
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, ValueError):
+            return None
+        if not any("\0" in value for _name, values in request.POST.lists() for value in values):
+            return None
+        if request.headers.get("Accept", "").startswith("application/json"):
+            message = _("The text holds a character that cannot be stored. Take it out and send it again.")
+            return JsonResponse(error_body("unreadable", message), status=400)
+        return render(request, "400.html", status=400)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.test.client import BOUNDARY, encode_multipart
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +32,16 @@ def test_query_with_nul_is_read_without_it(path: str, mover_client: Client) -> N
 
 def test_rest_of_a_query_with_nul_is_kept(mover_client: Client) -> None:
     assert "“moveable”" in mover_client.get("/players?q=move%00able").content.decode()
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=BoUnDaRyStRiNg", "application/x-www-form-urlencoded"])
+@pytest.mark.parametrize(("path", "name"), [("/studies/new", "game"), ("/problems/new", "preset")])
+def test_what_no_form_refuses_is_told_in_words(path: str, name: str, kind: str, mover_client: Client) -> None:
+    data = f"{name}=a%00b" if kind.endswith("urlencoded") else encode_multipart(BOUNDARY, {name: "a\0b"})
+    answer = mover_client.generic("POST", path, data, content_type=kind)
+    assert (answer.status_code, "cannot be read" in answer.content.decode()) == (400, True)
+    answer = mover_client.generic("POST", path, data, content_type=kind, headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
 
 
 @pytest.mark.parametrize("charset", ["unicode_escape", "utf-16", "iso-8859-1"])
