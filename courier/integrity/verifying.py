@@ -32,6 +32,7 @@ from courier.trees.domain.tree import ROOT, Tree, plant
 from variants import Rules
 
 MOST_REPLAYED: Final = 1000
+LONGEST_MOVETEXT: Final = 100_000
 _ADDRESS: Final = re.compile(r"/games/([a-z0-9]{4,16})/?$")
 _A_GAME_A_LINE: Final = re.compile(r"\{.*\}\r?\n\{")
 _RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
@@ -56,6 +57,7 @@ class Sight:
     game: Callable[[str], Game | None]
     revision: Callable[[str, str], PresetRevision | None]
     most_replayed: int = MOST_REPLAYED
+    longest_movetext: int = LONGEST_MOVETEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,9 @@ def _verify_pgn(text: GameText, sight: Sight) -> Verdict:
     names, signature = _told_names(seal, game, text.tags), _own_signature(seal, game)
     if text.tags.get(HEAD_TAG, seal.head) != seal.head:
         signature = Finding("signature", FAILS, "head_unknown")
+    if len(text.movetext) > sight.longest_movetext:
+        wrong = [one for one in (names, signature) if one.state == FAILS]  # nothing else is told of moves not read
+        return Verdict((*wrong, Finding("replay", UNKNOWN, "replay_too_long")), game, seal)
     chain, replayed = _read_moves(game, seal, text)
     return Verdict((names, chain, signature, replayed), game, seal)
 

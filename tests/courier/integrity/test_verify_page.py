@@ -208,6 +208,20 @@ def test_a_tampered_pgn_is_told(anonymous_client: Client, sealed: Game, old: str
 
 
 @pytest.mark.django_db
+def test_a_pgn_too_long_to_be_read_here_is_told_and_read_by_the_command(
+    anonymous_client: Client, sealed: Game, tmp_path: Path
+) -> None:
+    file, out = tmp_path / "game.pgn", StringIO()
+    file.write_text(pgn_with_tags(sealed).replace("1. f3", "1. f3 " + "{a}" * 34_000), encoding="utf-8")
+    page = page_of(anonymous_client, file.read_text(encoding="utf-8"))
+    assert verdict_of(page) == "This cannot be told here"
+    assert states(page) == ["Cannot be told"]
+    assert "The game is too long to be replayed here" in page
+    call_command("verify_game", str(file), stdout=out)
+    assert "All 4 moves are legal" in out.getvalue()
+
+
+@pytest.mark.django_db
 def test_pgn_of_a_game_unknown_here_cannot_be_told(anonymous_client: Client, sealed_in_private: Game) -> None:
     page = page_of(anonymous_client, pgn_with_tags(sealed_in_private))
     assert verdict_of(page) == "This cannot be told here"

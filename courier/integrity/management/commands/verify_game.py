@@ -13,7 +13,7 @@ from courier.integrity.queries import any_game, revision_by_hash
 from courier.integrity.verifying import NoSeal, SeveralGames, Sight, Unreadable, verify_text
 from courier.integrity.words import CHECKS, sentence_of
 
-_EVERYTHING: Final = Sight(game=any_game, revision=revision_by_hash, most_replayed=sys.maxsize)
+_EVERYTHING: Final = Sight(any_game, revision_by_hash, most_replayed=sys.maxsize, longest_movetext=sys.maxsize)
 
 
 class Command(BaseCommand):
