@@ -67,12 +67,12 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A game in somebody's history; its code is empty where the reader may not see the game."""
+    """A game in somebody's history; where the reader may not see it, only its day and what it did are told."""
 
     at: datetime
     result: str
     opponent: Player | None
-    opponent_rating: ShownRating
+    opponent_rating: ShownRating | None
     change: ShownChange
     preset_name: str
     code: str
@@ -165,9 +165,9 @@ def _history_row(change: RatingChange, viewer: Player | None) -> HistoryRow:
     may_see = is_own or (game.is_public and is_watchable(game.revision.preset))
     return HistoryRow(
         at=change.counted_at,
-        result=str(_RESULTS[change.half_points]),
-        opponent=other.player if other else None,
-        opponent_rating=shown_change(other).before if other else ShownRating(0, True),
+        result=str(_RESULTS[change.half_points]) if may_see else "",
+        opponent=other.player if other and may_see else None,
+        opponent_rating=shown_change(other).before if other and may_see else None,
         change=shown_change(change),
         preset_name=game.revision.preset.name if may_see else "",
         code=game.code if may_see else "",

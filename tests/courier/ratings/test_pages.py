@@ -146,7 +146,14 @@ def test_private_games_are_named_to_their_players_alone(
         [""],
         [""],
     ]
-    assert game.code not in stranger_client.get("/ratings/chess/mover").content.decode()
+    page = stranger_client.get("/ratings/chess/mover")
+    (row,) = page.context["rows"]
+    assert (row.result, row.opponent, row.opponent_rating) == ("", None, None)
+    assert game.code not in page.content.decode()
+    assert "/players/opponent" not in page.content.decode()
+    assert page.content.decode().count("–</td>") == 2
+    own = mover_client.get("/ratings/chess/mover").context["rows"][0]
+    assert (own.result, own.opponent, str(own.opponent_rating)) == ("Won", opponent, "1500?")
 
 
 def test_history_outlives_the_opponents_account(mover: Player, opponent: Player, anonymous_client: Client) -> None:
