@@ -49,7 +49,8 @@ export class TreeView {
     this.table = new Table(svg, data.table, words, (text) => this.send("play", text));
     this.table.flipped = data.flipped;
     this.shapes = new Shapes(this.table.board, (shape) => this.draw(shape));
-    this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.table.input?.handle(gesture));
+    this.early = /** @type {import("../board/types.js").Gesture[]} */ ([]); // done before the legal moves were known
+    this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.handle(gesture));
     this.place = /** @type {HTMLElement} */ (document.querySelector("[data-tree]"));
     this.comment = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("study-comment"));
     /** Where nothing is enforced, the move that is being put together. @type {FreeDraft|null} */
@@ -72,8 +73,15 @@ export class TreeView {
     this.table.board.announce([node.s, node.t].filter(Boolean).join(". "));
   }
 
+  /** Hand on what was done on the board, as soon as the legal moves are known. @param {import("../board/types.js").Gesture} gesture */
+  handle(gesture) {
+    if (this.table.input) this.table.input.handle(gesture);
+    else if (this.data.may_edit) this.early.push(gesture);
+  }
+
   /** Show the position of the node. @param {{glide: boolean}} how */
   show(how) {
+    this.early = [];
     const node = this.nodes.at(this.at);
     this.draft?.clear();
     const choices = this.data.may_edit ? (this.data.table.enforced ? (this.choices.get(this.at) ?? null) : []) : null;
@@ -89,10 +97,10 @@ export class TreeView {
     const reply = await get(this.data.urls.moves, { at: String(at) }, this.words.page);
     if (reply.error) return;
     this.choices.set(at, /** @type {{choices: string[]}} */ (reply.ok).choices);
-    if (this.at === at) {
-      this.table.allow(this.choices.get(at) ?? []);
-      this.shapes.show(this.nodes.at(at).x ?? []);
-    }
+    if (this.at !== at) return;
+    this.table.allow(this.choices.get(at) ?? []);
+    this.shapes.show(this.nodes.at(at).x ?? []);
+    for (const gesture of this.early.splice(0)) this.table.input?.handle(gesture);
   }
 
   flip() {
