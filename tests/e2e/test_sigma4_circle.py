@@ -141,7 +141,7 @@ def assert_log(reader: Person, stranger: Person) -> None:
     lines = page.request.get(f"{address}/game.txt").text().splitlines()
     assert lines[-18:] == ["1. " + WHITE, "1... " + BLACK, *numbered(), "1-0"]
     pgn = " ".join(page.request.get(f"{address}/game.pgn").text().split())
-    assert pgn.endswith("8. REDxd3 &RDD /EWW FWdxd4 &FFWW+ 9. RDDd7 1-0")
+    assert pgn.endswith('8. "REDf3xd3 &RDD /EWW" "FWd5xd4 &FFWW" 9. RDDd7 1-0')
 
 
 def numbered() -> list[str]:
