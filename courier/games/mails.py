@@ -13,6 +13,7 @@ from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
 from courier.games.enums import Ending, GameStatus
+from courier.games.mail_additions import MailAddition, addition_for
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
 from courier.games.permissions import is_turn_of, seats_of
@@ -118,7 +119,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     picture = picture_of(rules, game.position, side=side, last_move=squares, letters=letters)
     left = remaining(game.deadline, now=now)
     storages = [storage.spoken for storage in shown_storages(rules, game.position) if storage is not None]
-    context = {
+    context: dict[str, object] = {
         "preset_name": game.revision.preset.name,
         "preset_url": absolute_url("preset", game.revision.preset.key),
         "game_url": absolute_url("game", game.code),
@@ -144,7 +145,13 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "board_alt": board_alt(rules, side, told.words if told else ""),
         "board_cid": BOARD_CID,
     }
-    return Letter(context=context, thread=game_thread(game), images=(board_image(picture),))
+    added = addition_for(game, mail.player, now) if is_turn_of(game, mail.player) else MailAddition()
+    return Letter(
+        context=context | added.context,
+        thread=game_thread(game),
+        images=(board_image(picture),),
+        headers=added.headers,
+    )
 
 
 @dataclass(frozen=True, slots=True)

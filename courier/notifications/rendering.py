@@ -21,6 +21,7 @@ class Letter:
     context: Mapping[str, object]
     thread: str
     images: tuple[InlineImage, ...] = field(default=())
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 def render(mail: OutboxMail, letter: Letter) -> MailContent:
@@ -39,4 +40,5 @@ def render(mail: OutboxMail, letter: Letter) -> MailContent:
         html=render_to_string(f"emails/{mail.kind}/body.html", context),
         images=letter.images,
         thread=letter.thread,
+        headers=dict(letter.headers),
     )

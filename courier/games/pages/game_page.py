@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.common.boards import (
@@ -30,6 +29,7 @@ from courier.games.pages.log.lines import lines_of
 from courier.games.pages.log.notes import Note, notes_by_ply
 from courier.games.pages.log.spot import Spot
 from courier.games.pages.movelist import Beside, ListItem, ends_half, list_items
+from courier.games.pages.page_urls import PageUrls, urls_of
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.timeline import is_bent, placement
@@ -44,7 +44,7 @@ from variants import Choice, PieceOn, PresetSpec, Rules, Side, array_numbers, co
 class Viewing:
     """How the page is looked at: by whom, when, at which ply, from which side, in which notation.
 
-    `at` is a move in a line of the annotator.
+    `at` is a move in a line of the annotator; `urls` are those of a page that stands in for the game's own.
     """
 
     viewer: Player | None
@@ -53,6 +53,7 @@ class Viewing:
     at: int | None = None
     flip: bool = False
     notation: str = "short"
+    urls: PageUrls | None = None
 
     @property
     def letters(self) -> bool:
@@ -82,12 +83,13 @@ class GamePage:
     has_next: bool
     moves: tuple[Move, ...]
     spot: Spot
+    urls: PageUrls
     choices: tuple[Choice, ...] = ()
 
     @property
     def address(self) -> str:
         """Where the page is."""
-        return reverse("game", args=[self.game.code])
+        return self.urls.page
 
     @property
     def ply(self) -> int:
@@ -193,6 +195,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     at = _picture(spot, below) if preview is None else _previewed(rules, game, moves, preview, below)
     picture = replace(at, letters=viewing.letters)
     names = (both[0].name, both[1].name)
+    urls = viewing.urls or urls_of(game.code)
     return GamePage(
         game=game,
         spec=spec,
@@ -206,12 +209,13 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         top=both[1 - below],
         bottom=both[below],
         picture=picture,
-        items=tuple(_items(spot, notes_by_ply(game, viewing.viewer))),
+        items=tuple(_items(spot, notes_by_ply(game, viewing.viewer), urls.page)),
         is_flipped=below == 1,
         notation=viewing.notation,
         has_next=has_next,
         moves=tuple(moves),
         spot=spot,
+        urls=urls,
         choices=_choices(game, rules, standing),
     )
 
@@ -223,9 +227,8 @@ def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]
     return tuple(rules.choices(rules.position(game.position), written=False))
 
 
-def _items(spot: Spot, notes: Mapping[int, Sequence[Note]]) -> Iterator[ListItem]:
-    game = spot.game
-    address, authors = reverse("game", args=[game.code]), _authors(game, spot.viewer)
+def _items(spot: Spot, notes: Mapping[int, Sequence[Note]], address: str) -> Iterator[ListItem]:
+    game, authors = spot.game, _authors(spot.game, spot.viewer)
     beside = Beside(spot.lines, notes)
     return list_items(game, spot.moves, spot.spec, current=spot.at, authors=authors, address=address, beside=beside)
 

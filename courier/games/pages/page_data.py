@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 from typing import TypedDict
 
@@ -175,12 +176,4 @@ def _news(page: GamePage) -> dict[str, str]:
 
 
 def _urls(page: GamePage) -> dict[str, str]:
-    code = page.game.code
-    return {
-        "page": reverse("game", args=[code]),
-        "live": reverse("game_fragment", args=[code]),
-        "preview": reverse("game_preview", args=[code]),
-        "move": reverse("game_move", args=[code]),
-        "next": reverse("next_game") if page.has_next else "",
-        "composing": reverse("game_composing", args=[code]),
-    }
+    return asdict(page.urls) | {"next": reverse("next_game") if page.has_next else ""}
