@@ -149,6 +149,9 @@ class TermsMixin(serializers.Serializer[object]):
     )
     rated = serializers.BooleanField(required=False, default=False)
     is_public = serializers.BooleanField(required=False, default=True)
+    takebacks = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="By consent; null: as usual, in casual games."
+    )
 
 
 class GameSerializer(serializers.ModelSerializer[Game]):
@@ -178,10 +181,13 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "weekend_pause",
             "rated",
             "is_public",
+            "takebacks",
             "is_solo",
             "created_at",
             "deadline",
             "draw_offered_by",
+            "takeback_asked_by",
+            "abort_asked_by",
             "ending",
             "reason",
             "winner",
@@ -304,6 +310,13 @@ class DrawRequestSerializer(serializers.Serializer[object]):
     action = serializers.ChoiceField(choices=("offer", "accept", "decline", "claim"))
 
 
+class ConsentRequestSerializer(serializers.Serializer[object]):
+    """What to do about a question to the opponent, or of his."""
+
+    action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
+    expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")
+
+
 class ChallengeRequestSerializer(TermsMixin):
     """An offer to play: to a player by name, to an address, or to everybody when neither is given."""
 
@@ -352,6 +365,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "weekend_pause",
             "rated",
             "is_public",
+            "takebacks",
             "rating_least",
             "rating_most",
             "message",

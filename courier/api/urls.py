@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from courier.api.views import archive, challenges, computer, exchange, games, presets, ratings, reports, token
+from courier.api.views import archive, challenges, computer, consent, exchange, games, presets, ratings, reports, token
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
@@ -21,6 +21,11 @@ urlpatterns = [
     path("api/v1/games/<slug:code>/moves", games.GameMoves.as_view(), name="api_game_moves"),
     path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
     path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),
+    path("api/v1/games/<slug:code>/takeback", consent.GameTakeback.as_view(), name="api_game_takeback"),
+    path("api/v1/games/<slug:code>/abort", consent.GameAbort.as_view(), name="api_game_abort"),
+    path(
+        "api/v1/games/<slug:code>/abort/together", consent.GameAbortTogether.as_view(), name="api_game_abort_together"
+    ),
     path("api/v1/challenges", challenges.ChallengeList.as_view(), name="api_challenges"),
     path("api/v1/challenges/<slug:code>", challenges.ChallengeDetail.as_view(), name="api_challenge"),
     path("api/v1/challenges/<slug:code>/accept", challenges.ChallengeAccept.as_view(), name="api_challenge_accept"),

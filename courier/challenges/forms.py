@@ -36,6 +36,12 @@ KINDS: Final = [
     (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
     (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
 ]
+TAKEBACKS: Final = [
+    ("", gettext_lazy("As usual: in casual games")),
+    ("yes", gettext_lazy("Allowed")),
+    ("no", gettext_lazy("Excluded")),
+]
+_TAKEBACKS: Final = {"yes": True, "no": False}
 _RANGE: Final = ("rating_least", "rating_most")
 _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
@@ -71,6 +77,14 @@ class ChallengeForm(TimeControlForm):
     )
     rated = forms.BooleanField(
         label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
+    )
+    takebacks = forms.TypedChoiceField(
+        label=gettext_lazy("Takebacks"),
+        help_text=gettext_lazy("The other player has to agree each time."),
+        choices=TAKEBACKS,
+        coerce=_TAKEBACKS.__getitem__,
+        empty_value=None,
+        required=False,
     )
     rating_least = forms.IntegerField(
         label=gettext_lazy("Lowest rating"),
@@ -166,6 +180,7 @@ class ChallengeForm(TimeControlForm):
             weekend_pause=given["weekend_pause"],
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
+            takebacks=given["takebacks"],
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),

@@ -112,6 +112,10 @@ def _asks(game: Game, mine: Side) -> str:
     other = 1 - mine
     if game.draw_offered_by == other:
         return _("A draw is offered.")
+    if game.takeback_asked_by == other:
+        return _("A takeback is asked for.")
+    if game.abort_asked_by == other:
+        return _("Your opponent would like to abort.")
     return _("A result is proposed.") if game.result_proposed_by == other else ""
 
 

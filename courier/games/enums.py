@@ -30,3 +30,12 @@ class Source(TextChoices):
     PLAYED = "played", _("Played here")
     HISTORICAL = "historical", _("Historical")
     IMPORTED = "imported", _("Imported")
+
+
+class Asked(TextChoices):
+    """What a player offers or asks of the opponent."""
+
+    DRAW = "draw", _("A draw")
+    RESULT = "result", _("A result")
+    TAKEBACK = "takeback", _("A takeback")
+    ABORT = "abort", _("To abort")

@@ -133,6 +133,36 @@ class TooLateToAbort(Conflict):
     sentence = _("Both sides have moved, so the game can no longer be aborted. You can resign or offer a draw.")
 
 
+class TooLateToAbortTogether(Conflict):
+    code = "too_late"
+    sentence = _("Up to ply %(ply)s both players can agree to abort. You can resign or offer a draw.")
+
+
+class AbortNeedsNoConsent(Conflict):
+    code = "abort_at_once"
+    sentence = _("Not both sides have moved, so you can abort the game without asking.")
+
+
+class AskedAlready(Conflict):
+    code = "asked_already"
+    sentence = _("Your opponent asks for the same. Agree or decline.")
+
+
+class AskedLately(Conflict):
+    code = "asked_lately"
+    sentence = _("You have asked for that in this position. Play on, and ask again later if need be.")
+
+
+class NoTwoPeople(Conflict):
+    code = "no_two_people"
+    sentence = _("There is nobody to ask in this game.")
+
+
+class TakebacksNotAgreed(Conflict):
+    code = "no_takebacks"
+    sentence = _("The terms of this game exclude takebacks.")
+
+
 class NothingToTakeBack(Conflict):
     code = "nothing_to_take_back"
     sentence = _("You have no move to take back: your opponent has answered it, or nothing has been played.")

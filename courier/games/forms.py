@@ -91,6 +91,13 @@ class AnswerForm(forms.Form):
     answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
 
 
+class ConsentForm(forms.Form):
+    """What is done about a question of the game as it stood after `expected_ply` half-moves."""
+
+    act = forms.ChoiceField(choices=[(act, act) for act in ("ask", "agree", "decline", "withdraw")])
+    expected_ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
+
+
 class ViewForm(forms.Form):
     """How a game page is looked at; what cannot be read is ignored."""
 

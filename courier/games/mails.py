@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -12,7 +12,7 @@ from courier.common.boards import BoardPicture, board_png, board_text, picture_o
 from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
-from courier.games.enums import Ending, GameStatus
+from courier.games.enums import Asked, Ending, GameStatus
 from courier.games.mail_additions import MailAddition, addition_for
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
@@ -36,6 +36,7 @@ def register_all() -> None:
     register(MailKind.DEADLINE_WARNING, deadline_warning)
     register(MailKind.GAME_OVER, game_over)
     register(MailKind.UPGRADE_OFFERED, upgrade_offered)
+    register(MailKind.ASKED, asked)
 
 
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -93,6 +94,26 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
         "has_more": len(offer.revision.changes) > TOLD_CHANGES,
     }
     return render(mail, Letter(context=context, thread=game_thread(game)))
+
+
+def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The opponent offers or asks for something; obsolete once that is answered or void, or the game over."""
+    game = _game(mail)
+    if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
+        return None
+    what, side = str(mail.payload["asked"]), mail.payload["side"]
+    standing = {
+        Asked.DRAW: game.draw_offered_by,
+        Asked.RESULT: game.result_proposed_by,
+        Asked.TAKEBACK: game.takeback_asked_by,
+        Asked.ABORT: game.abort_asked_by,
+    }
+    if standing[Asked(what)] != side:
+        return None
+    letter = _letter(game, mail, now)
+    return render(
+        mail, replace(letter, context={**letter.context, "asked": what, "is_turn": game.side_to_move != side})
+    )
 
 
 def game_thread(game: Game) -> str:

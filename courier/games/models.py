@@ -16,6 +16,7 @@ from courier.games.enums import Ending, GameStatus, Source
 SIDES = [0, 1]
 BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
+CONSENT = "consent"  # why a game ended without result after both sides had moved
 TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
 WEEKENDS_FIT = Q(weekend_pause=False) | ~Q(time_control="")
 ONE_CONTROL = Q(days_per_move__isnull=True) | Q(time_control="")
@@ -37,6 +38,7 @@ class Terms(models.Model):
     weekend_pause = models.BooleanField(default=False)  # no clock runs on its player's Saturdays and Sundays
     rated = models.BooleanField(default=False)
     is_public = models.BooleanField(default=True)
+    takebacks = models.BooleanField(null=True)  # by consent of both; None: as usual, in casual games alone
 
     class Meta:
         abstract = True
@@ -47,6 +49,11 @@ class Terms(models.Model):
         if self.days_per_move is not None:
             return simple(self.days_per_move)
         return read_control(self.time_control) if self.time_control else None
+
+    @property
+    def has_takebacks(self) -> bool:
+        """Whether moves may be taken back if the opponent agrees each time."""
+        return not self.rated if self.takebacks is None else self.takebacks
 
     @property
     def time_per_move(self) -> timedelta | None:
@@ -78,9 +85,13 @@ class Game(Terms):
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
     result_proposed_by = models.PositiveSmallIntegerField(null=True)
     proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
+    takeback_asked_by = models.PositiveSmallIntegerField(null=True)
+    abort_asked_by = models.PositiveSmallIntegerField(null=True)
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
-    reason = models.CharField(max_length=32, blank=True)  # the rule, when the rules ended it or a claim did
+    reason = models.CharField(
+        max_length=32, blank=True
+    )  # the rule, when the rules ended it or a claim did; or `CONSENT`
     winner = models.PositiveSmallIntegerField(null=True)
     ended_at = models.DateTimeField(null=True)
 
@@ -108,6 +119,12 @@ class Game(Terms):
                 condition=Q(result_proposed_by__isnull=True, proposed_winner__isnull=True)
                 | (Q(result_proposed_by__in=SIDES) & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))),
                 name="game_proposal",
+            ),
+            models.CheckConstraint(
+                condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES), name="game_takeback_asked"
+            ),
+            models.CheckConstraint(
+                condition=Q(abort_asked_by__isnull=True) | Q(abort_asked_by__in=SIDES), name="game_abort_asked"
             ),
             models.CheckConstraint(
                 condition=Q(status=GameStatus.ACTIVE, ending="") | (Q(status=GameStatus.FINISHED) & ~Q(ending="")),
@@ -157,6 +174,8 @@ class Seat(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
     name = models.CharField(max_length=80, blank=True)
     draw_offered_at = models.PositiveIntegerField(null=True)  # the ply of this side's last draw offer
+    takeback_asked_at = models.PositiveIntegerField(null=True)  # the ply at which it last asked for one
+    abort_asked_at = models.PositiveIntegerField(null=True)
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
     has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed

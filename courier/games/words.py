@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, GameStatus, Source
-from courier.games.models import Game, Move, Seat, Terms
+from courier.games.models import CONSENT, Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
 
 # How a page or a mail tells an ending, in a sentence.
@@ -95,6 +95,8 @@ def ending_sentence(game: Game, spec: PresetSpec) -> str:
         return ""
     if game.ending == Ending.ABORTED and game.source == Source.IMPORTED:
         return _("Imported without a result.")
+    if game.ending == Ending.ABORTED and game.reason == CONSENT:
+        return _("Ended without a result, as both players agreed.")
     if game.ending == Ending.ABORTED:
         return _("Ended without a result before both sides had moved.")
     if game.winner is None:
@@ -147,6 +149,8 @@ def terms_words(terms: Terms) -> str:
     ]
     if terms.weekend_pause:
         words.insert(1, _("weekends free"))
+    if terms.takebacks is not None and terms.takebacks == terms.rated:
+        words.append(_("takebacks by consent") if terms.takebacks else _("no takebacks"))
     return ", ".join(words if terms.is_public else [*words, _("private")])
 
 

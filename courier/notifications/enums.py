@@ -11,6 +11,7 @@ class MailKind(TextChoices):
     YOUR_MOVE = "your_move", _("It is your turn")
     INVITATION = "invitation", _("Somebody invites you")
     INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")
+    ASKED = "asked", _("Your opponent offers or asks something")
     GAME_OVER = "game_over", _("A game has ended")
     UPGRADE_OFFERED = "upgrade_offered", _("Your opponent would like to go on with a newer revision")
     PRESET_OFFERED = "preset_offered", _("Somebody offers you a preset")

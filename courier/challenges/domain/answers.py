@@ -57,6 +57,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
             weekend_pause=challenge.weekend_pause,
             rated=challenge.rated,
             is_public=challenge.is_public,
+            takebacks=challenge.takebacks,
         ),
         setup_mode=challenge.setup_mode,
         now=now,

@@ -65,6 +65,7 @@ class Offer:
     weekend_pause: bool = False
     rated: bool = False
     is_public: bool = True
+    takebacks: bool | None = None
     message: str = ""
     rating_least: int | None = None
     rating_most: int | None = None
@@ -184,6 +185,7 @@ def _create(
         weekend_pause=offer.weekend_pause,
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
+        takebacks=offer.takebacks,
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
         message=offer.message.strip(),

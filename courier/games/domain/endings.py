@@ -5,18 +5,14 @@ Every function locks the game, settles its clock and raises NotYourGame, Flagged
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
-from django.db import transaction
-
+from courier.games.domain.acting import act_in
 from courier.games.domain.finishing import finish
-from courier.games.domain.flags import settle_locked
+from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
-from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.enums import Ending
+from courier.games.enums import Asked, Ending
 from courier.games.errors import (
-    Flagged,
     NoSuchClaim,
     NothingOffered,
     NotWhileSettingUp,
@@ -38,7 +34,7 @@ def resign(*, game_id: int, player: Player, now: datetime) -> Game:
         _refuse_while_setting_up(game)
         finish(game, ending=Ending.RESIGNED, winner=other(side), ended_at=now, now=now, actor=side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def abort(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -49,7 +45,7 @@ def abort(*, game_id: int, player: Player, now: datetime) -> Game:
             raise TooLateToAbort
         finish(game, ending=Ending.ABORTED, winner=None, ended_at=now, now=now, actor=side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -66,10 +62,11 @@ def offer_draw(*, game_id: int, player: Player, now: datetime) -> Game:
             note_offer(game, side, ply=game.ply)
             _save_offers(game)
             announce(game)
+            tell_asked(game, Asked.DRAW, side, now=now)
             if game.is_solo:
                 _agree(game, None, now, side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def accept_draw(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -80,7 +77,7 @@ def accept_draw(*, game_id: int, player: Player, now: datetime) -> Game:
             raise NothingOffered
         _agree(game, None, now, side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def decline_draw(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -92,7 +89,7 @@ def decline_draw(*, game_id: int, player: Player, now: datetime) -> Game:
         game.draw_offered_by = None
         _save_offers(game)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def claim_draw(*, game_id: int, player: Player, kind: str, now: datetime) -> Game:
@@ -105,7 +102,7 @@ def claim_draw(*, game_id: int, player: Player, kind: str, now: datetime) -> Gam
             raise NoSuchClaim
         finish(game, ending=Ending.CLAIMED, reason=kind, winner=None, ended_at=now, now=now, actor=side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def propose_result(*, game_id: int, player: Player, winner: Side | None, now: datetime) -> Game:
@@ -123,8 +120,9 @@ def propose_result(*, game_id: int, player: Player, winner: Side | None, now: da
             game.result_proposed_by = side
             game.proposed_winner = winner
             _save_offers(game)
+            tell_asked(game, Asked.RESULT, side, now=now)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -136,7 +134,7 @@ def accept_result(*, game_id: int, player: Player, now: datetime) -> Game:
         winner: Side | None = None if game.proposed_winner is None else (1 if game.proposed_winner else 0)
         _agree(game, winner, now, side)
 
-    return _act(game_id, player, now, act)
+    return act_in(game_id, player, now, act)
 
 
 def decline_result(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -148,20 +146,7 @@ def decline_result(*, game_id: int, player: Player, now: datetime) -> Game:
         game.result_proposed_by = game.proposed_winner = None
         _save_offers(game)
 
-    return _act(game_id, player, now, act)
-
-
-def _act(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
-    """Let a player act on a running game under its lock."""
-    with transaction.atomic():
-        game = lock_game(game_id)
-        side = side_or_refuse(game, player)
-        is_flagged = settle_locked(game, now=now)
-        if not is_flagged:
-            refuse_when_over(game)
-            act(game, side)
-            return game
-    raise Flagged
+    return act_in(game_id, player, now, act)
 
 
 def _refuse_while_setting_up(game: Game) -> None:

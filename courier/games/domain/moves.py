@@ -8,9 +8,9 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
-from courier.games.domain.ledger import take_back
-from courier.games.domain.playing import MOVED_FIELDS, MoveResult, play
-from courier.games.domain.reckoning import Preview, is_same_move, is_setting_up, reckon
+from courier.games.domain.going_back import go_back
+from courier.games.domain.playing import MoveResult, play
+from courier.games.domain.reckoning import Preview, is_same_move, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
 from courier.games.errors import (
@@ -22,10 +22,9 @@ from courier.games.errors import (
     TakebackRefused,
     TooLong,
 )
-from courier.games.models import Game, Move
+from courier.games.models import Game
 from courier.games.permissions import plays_computer, sides_of
 from courier.games.queries import move_at, position_before, position_keys
-from courier.games.signals import announce
 from courier.players.models import Player
 from variants import split_remark
 
@@ -140,22 +139,5 @@ def _take_back(game: Game, player: Player, now: datetime) -> Game:
     count = next((count for count, move in enumerate(last, start=1) if move.side in own), 0)
     if count == 0 or (count > 1 and not against_computer) or (against_computer and last[count - 1].is_setup):
         raise NothingToTakeBack
-    _go_back(game, last[count - 1], now)
-    Move.objects.filter(pk__in=[move.pk for move in last[:count]]).delete()
-    announce(game)
+    go_back(game, last[count - 1], now=now)
     return game
-
-
-def _go_back(game: Game, move: Move, now: datetime) -> None:
-    """Bring the game to the position a move was played in."""
-    rules = game.revision.rules
-    game.position = position_before(game, move)
-    position = rules.position(game.position)
-    game.ply = move.ply - 1
-    game.side_to_move = move.side
-    game.in_check = rules.is_check(position)
-    game.is_setting_up = is_setting_up(rules, position)
-    take_back(game, ply=move.ply, side=1 if move.side else 0, used=move.time_used, now=now)
-    game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
-    game.version += 1
-    game.save(update_fields=MOVED_FIELDS)

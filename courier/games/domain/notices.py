@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
 from courier.notifications.domain.outbox import queue_mail
@@ -68,6 +69,19 @@ def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> Non
             player=receiver,
             payload={"game": game.pk, "revision": offer.revision_id},
             dedup_key=f"upgrade_offered:{game.pk}:{offer.revision_id}:{offer.side}",
+            now=now,
+        )
+
+
+def tell_asked(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
+    """Tell the opponent of `side` what is offered or asked; once for each kind after each ply."""
+    receiver = _reader(game, seats_of(game)[1 - side])
+    if receiver is not None:
+        queue_mail(
+            kind=MailKind.ASKED,
+            player=receiver,
+            payload={"game": game.pk, "asked": asked.value, "ply": game.ply, "side": side},
+            dedup_key=f"asked:{game.pk}:{asked.value}:{game.ply}:{side}",
             now=now,
         )
 

@@ -29,6 +29,8 @@ MOVED_FIELDS: Final = [
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
+    "takeback_asked_by",
+    "abort_asked_by",
     "version",
 ]
 
@@ -94,6 +96,7 @@ def advance(game: Game, played: Preview, *, now: datetime, is_free: bool = False
         game.draw_offered_by = None
     if game.result_proposed_by != side:
         game.result_proposed_by = game.proposed_winner = None
+    game.takeback_asked_by = game.abort_asked_by = None
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)
 

@@ -31,6 +31,7 @@ class GameTerms:
     weekend_pause: bool = False
     rated: bool = False
     is_public: bool = True
+    takebacks: bool | None = None
 
 
 @transaction.atomic

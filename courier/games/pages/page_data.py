@@ -165,7 +165,8 @@ def _composing(page: GamePage) -> ComposingData | None:
 
 def _news(page: GamePage) -> dict[str, str]:
     """Return what is announced when it arrives while the page is open."""
-    news = {"move": "", "offer": page.standing.offer, "ending": page.banner}
+    said = [page.standing.offer, *(question.words for question in page.standing.asked)]
+    news = {"move": "", "offer": " ".join(filter(None, said)), "ending": page.banner}
     if page.moves:
         last = page.moves[-1]
         name = seat_name(seats_of(page.game)[last.side])

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from courier.games.domain.offers import next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
+from courier.games.pages.questions import Question, questions_of
 from courier.games.permissions import acting_side, is_turn_of, plays_computer, seats_of, sides_of
 from courier.games.queries import open_claims
 from courier.games.thinking import depth_at
@@ -52,6 +53,17 @@ class Standing:
     results: tuple[Result, ...]
     offer: str
     offer_kind: str  # "draw" or "result" when the offer awaits the viewer's answer
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """What is asked now."""
+        return tuple(question for question in self.questions if question.standing != "possible")
+
+    @property
+    def askable(self) -> tuple[Question, ...]:
+        """What the viewer may ask."""
+        return tuple(question for question in self.questions if question.standing == "possible")
 
     @property
     def opponent_first_name(self) -> str:
@@ -86,6 +98,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         results=_results(spec) if runs and side is not None and not spec.enforced else (),
         offer=offer,
         offer_kind=kind,
+        questions=questions_of(game, moves, side),
     )
 
 

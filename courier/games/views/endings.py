@@ -50,17 +50,23 @@ def game_abort(request: HttpRequest, code: str) -> HttpResponse:
     return _act(request, code, endings.abort, _("The game is aborted."))
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def game_draw_offer(request: HttpRequest, code: str) -> HttpResponse:
-    """Offer a draw."""
+    """Offer a draw; GET asks whether that is meant."""
+    if request.method == "GET":
+        text = _("The offer stands until your opponent moves, and cannot be repeated for 20 plies.")
+        return _ask(request, code, _("Offer a draw?"), text, _("Offer a draw"))
     return _act(
         request, code, endings.offer_draw, _("The draw is offered. The offer stands until your opponent moves.")
     )
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def game_draw_accept(request: HttpRequest, code: str) -> HttpResponse:
-    """Agree to a draw."""
+    """Agree to a draw; GET asks whether that is meant."""
+    if request.method == "GET":
+        text = _("The game ends at once, drawn. This cannot be taken back.")
+        return _ask(request, code, _("Agree to a draw?"), text, _("Agree to the draw"))
     return _act(request, code, endings.accept_draw, _("Agreed: the game is drawn."))
 
 

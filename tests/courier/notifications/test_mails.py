@@ -150,7 +150,7 @@ def test_untimed_unenforced_game_with_a_proposal(mover: Player, opponent: Player
     game = make_game(mover, opponent, preset="free-board", days=None, moves=("P e2-e4",))
     propose_result(game_id=game.pk, player=mover, winner=None, now=START)
 
-    lines = text_of(delivered(OutboxMail.objects.get(player=opponent))).splitlines()
+    lines = text_of(delivered(OutboxMail.objects.get(player=opponent, kind="your_move"))).splitlines()
 
     assert "This game has no time limit." in lines
     assert "mover proposes to end the game: a draw." in lines

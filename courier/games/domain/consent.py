@@ -1,0 +1,152 @@
+"""What needs the opponent's consent each time: taking moves back, and aborting a game in which both have moved.
+
+One of each kind may be asked for at a time, and once by each side after a ply; any move makes it void. Every function
+locks the game and raises NotYourGame, Flagged and GameOver where that is the case, and MoveConflict when the game has
+moved on since the page was seen that says `expected_ply`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal
+
+from courier.games.domain.acting import act_in
+from courier.games.domain.finishing import finish
+from courier.games.domain.going_back import go_back
+from courier.games.domain.notices import tell_asked
+from courier.games.enums import Asked, Ending
+from courier.games.errors import (
+    AbortNeedsNoConsent,
+    AskedAlready,
+    AskedLately,
+    MoveConflict,
+    NothingOffered,
+    NothingToTakeBack,
+    NotWhileSettingUp,
+    NoTwoPeople,
+    TakebacksNotAgreed,
+    TooLateToAbortTogether,
+)
+from courier.games.models import CONSENT, Game, Move, Seat
+from courier.games.permissions import plays_computer, seats_of
+from courier.players.models import Player
+from variants import Side, other
+
+LAST_PLY_TO_ABORT: Final = 10
+Consent = Literal[Asked.TAKEBACK, Asked.ABORT]
+_ASKED_BY: Final = {Asked.TAKEBACK: "takeback_asked_by", Asked.ABORT: "abort_asked_by"}
+_ASKED_AT: Final = {Asked.TAKEBACK: "takeback_asked_at", Asked.ABORT: "abort_asked_at"}
+
+
+def ask(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+    """Ask the opponent; asked again it stands as it is. Raises AskedAlready and what `check` raises."""
+
+    def act(game: Game, side: Side) -> None:
+        _check_ply(game, expected_ply)
+        asked_by = getattr(game, _ASKED_BY[what])
+        if asked_by == other(side):
+            raise AskedAlready
+        if asked_by is None:
+            check(game, side, what, own_last=own_last_move(game, side))
+            _note(game, side, what)
+            tell_asked(game, what, side, now=now)
+
+    return act_in(game_id, player, now, act)
+
+
+def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+    """Consent to what the opponent asks for. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        _check_ply(game, expected_ply)
+        _refuse_unless_asked(game, other(side), what)
+        if what == Asked.ABORT:
+            finish(game, ending=Ending.ABORTED, reason=CONSENT, winner=None, ended_at=now, now=now, actor=side)
+            return
+        move = own_last_move(game, other(side))
+        if move is None or move.is_setup:
+            raise NothingToTakeBack
+        go_back(game, move, now=now)
+
+    return act_in(game_id, player, now, act)
+
+
+def decline(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+    """Turn down what the opponent asks for, and play on. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        _check_ply(game, expected_ply)
+        _refuse_unless_asked(game, other(side), what)
+        _clear(game, what)
+
+    return act_in(game_id, player, now, act)
+
+
+def withdraw(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+    """Take back one's own question. Raises NothingOffered."""
+
+    def act(game: Game, side: Side) -> None:
+        _check_ply(game, expected_ply)
+        _refuse_unless_asked(game, side, what)
+        _clear(game, what)
+
+    return act_in(game_id, player, now, act)
+
+
+def check(game: Game, side: Side, what: Consent, *, own_last: Move | None) -> None:
+    """Refuse what cannot be asked for now, `own_last` being the side's last move. No query.
+
+    Raises NoTwoPeople, NotWhileSettingUp, AskedLately, TakebacksNotAgreed, NothingToTakeBack, AbortNeedsNoConsent,
+    TooLateToAbortTogether.
+    """
+    if game.is_solo or plays_computer(game):
+        raise NoTwoPeople
+    if game.is_setting_up:
+        raise NotWhileSettingUp
+    if what == Asked.TAKEBACK:
+        _check_takeback(game, own_last)
+    elif not game.both_have_moved:
+        raise AbortNeedsNoConsent
+    elif game.ply > LAST_PLY_TO_ABORT:
+        raise TooLateToAbortTogether(ply=LAST_PLY_TO_ABORT)
+    if getattr(seats_of(game)[side], _ASKED_AT[what]) == game.ply:
+        raise AskedLately
+
+
+def own_last_move(game: Game, side: Side) -> Move | None:
+    """The move to which a side would take the game back; 1 query."""
+    return game.moves.filter(side=side).order_by("-ply").first()
+
+
+def _check_takeback(game: Game, own_last: Move | None) -> None:
+    if not game.has_takebacks:
+        raise TakebacksNotAgreed
+    if own_last is None or own_last.is_setup:
+        raise NothingToTakeBack
+
+
+def _check_ply(game: Game, expected_ply: int) -> None:
+    if game.ply != expected_ply:
+        raise MoveConflict
+
+
+def _refuse_unless_asked(game: Game, side: Side, what: Consent) -> None:
+    if getattr(game, _ASKED_BY[what]) != side:
+        raise NothingOffered
+
+
+def _note(game: Game, side: Side, what: Consent) -> None:
+    seat = seats_of(game)[side]
+    setattr(seat, _ASKED_AT[what], game.ply)
+    Seat.objects.filter(pk=seat.pk).update(**{_ASKED_AT[what]: game.ply})
+    _store(game, what, side)
+
+
+def _clear(game: Game, what: Consent) -> None:
+    _store(game, what, None)
+
+
+def _store(game: Game, what: Consent, side: Side | None) -> None:
+    setattr(game, _ASKED_BY[what], side)
+    game.version += 1
+    game.save(update_fields=[_ASKED_BY[what], "version"])

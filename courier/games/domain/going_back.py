@@ -1,0 +1,40 @@
+"""Bringing a locked game back to a position it has had."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.games.domain.ledger import take_back
+from courier.games.domain.playing import MOVED_FIELDS
+from courier.games.domain.reckoning import is_setting_up
+from courier.games.models import Game, Move
+from courier.games.queries import position_before
+from courier.games.signals import announce
+
+
+def go_back(game: Game, move: Move, *, now: datetime) -> None:
+    """Undo a move and all after it. The turn of who made it goes on where it was left; the time since is nobody's."""
+    take_off(game, move)
+    take_back(game, ply=move.ply, side=1 if move.side else 0, used=move.time_used, now=now)
+    leave_position(game)
+    announce(game)
+
+
+def take_off(game: Game, move: Move) -> None:
+    """Put the position before a move on the game and delete the rows from it on; clocks are the caller's."""
+    rules = game.revision.rules
+    game.position = position_before(game, move)
+    position = rules.position(game.position)
+    game.ply = move.ply - 1
+    game.side_to_move = move.side
+    game.in_check = rules.is_check(position)
+    game.is_setting_up = is_setting_up(rules, position)
+    game.moves.filter(ply__gte=move.ply).delete()
+
+
+def leave_position(game: Game) -> None:
+    """Store a game that stands elsewhere now: nothing that was offered or asked stands any more."""
+    game.draw_offered_by = game.result_proposed_by = game.proposed_winner = None
+    game.takeback_asked_by = game.abort_asked_by = None
+    game.version += 1
+    game.save(update_fields=MOVED_FIELDS)
