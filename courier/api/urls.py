@@ -6,7 +6,19 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from courier.api.views import archive, challenges, computer, consent, exchange, games, presets, ratings, reports, token
+from courier.api.views import (
+    archive,
+    challenges,
+    computer,
+    consent,
+    exchange,
+    games,
+    presets,
+    ratings,
+    rematches,
+    reports,
+    token,
+)
 
 urlpatterns = [
     path("api/v1/presets", presets.PresetList.as_view(), name="api_presets"),
@@ -21,6 +33,7 @@ urlpatterns = [
     path("api/v1/games/<slug:code>/moves", games.GameMoves.as_view(), name="api_game_moves"),
     path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
     path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),
+    path("api/v1/games/<slug:code>/rematch", rematches.GameRematch.as_view(), name="api_game_rematch"),
     path("api/v1/games/<slug:code>/takeback", consent.GameTakeback.as_view(), name="api_game_takeback"),
     path("api/v1/games/<slug:code>/abort", consent.GameAbort.as_view(), name="api_game_abort"),
     path(

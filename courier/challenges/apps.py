@@ -8,7 +8,8 @@ class ChallengesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the outbox who writes the mails of offers."""
-        from courier.challenges import mails  # noqa: PLC0415 -- app ready
+        """Tell the outbox who writes the mails of offers, and the pages of games of rematches."""
+        from courier.challenges import beside_games, mails  # noqa: PLC0415 -- app ready
 
         mails.register_all()
+        beside_games.register_all()

@@ -113,6 +113,11 @@ class UnknownInvitation(Invalid):
     sentence = _("This link is not complete or no longer known. Ask for a new invitation.")
 
 
+class NoRematch(Forbidden):
+    code = "no_rematch"
+    sentence = _("A rematch can be offered by the two players of a game that has ended.")
+
+
 class TooManySeeks(LimitReached):
     code = "too_many_seeks"
     sentence = _("You have %(limit)s open seeks already. Withdraw one of them first.")

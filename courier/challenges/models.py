@@ -31,6 +31,7 @@ class Challenge(Terms):
     expires_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
     game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, related_name="challenge")
+    rematch_of = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="rematches")
 
     class Meta:
         constraints = [
@@ -50,6 +51,7 @@ class Challenge(Terms):
                 | Q(rating_least__lte=F("rating_most")),
                 name="challenge_range_in_order",
             ),
+            models.UniqueConstraint(fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"),
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),
             models.CheckConstraint(condition=WEEKENDS_FIT, name="challenge_weekend_pause"),

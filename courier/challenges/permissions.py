@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from courier.challenges.enums import ChallengeKind
 from courier.challenges.models import Challenge
+from courier.games.enums import GameStatus, Source
+from courier.games.models import Game
+from courier.games.permissions import is_participant, seats_of
 from courier.players.models import Player
 
 
@@ -21,6 +24,15 @@ def is_receiver(challenge: Challenge, player: Player | None) -> bool:
     if challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id is None:
         return player.email.casefold() == challenge.address.casefold()
     return challenge.receiver_id == player.pk
+
+
+def may_ask_rematch(game: Game, player: Player | None) -> bool:
+    """Whether the player may offer to play again: after a game here of two people who both are still here."""
+    if game.status != GameStatus.FINISHED or game.is_solo or game.source != Source.PLAYED:
+        return False
+    if not is_participant(game, player):
+        return False
+    return all(seat.player is not None and seat.player.is_active for seat in seats_of(game))
 
 
 def may_see(challenge: Challenge, player: Player | None) -> bool:

@@ -13,7 +13,7 @@ from courier.catalog.queries import current_revision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import is_sender, may_see
-from courier.games.models import Seat
+from courier.games.models import Game, Seat
 from courier.games.queries import plays
 from courier.players.models import Player
 from courier.ratings.families import family_of
@@ -83,6 +83,13 @@ def challenge_by_code(code: str) -> Challenge | None:
     """The offer of a code, whoever asks; 1 query."""
     offers = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
     return offers.filter(code=code).first()
+
+
+def rematch_of(game: Game, *, now: datetime) -> Challenge | None:
+    """The offer to play a game again that is open, or was accepted; 1 query."""
+    standing = Q(status=ChallengeStatus.OPEN, expires_at__gt=now) | Q(status=ChallengeStatus.ACCEPTED)
+    offers = Challenge.objects.filter(standing, rematch_of=game).select_related("game", "sender")
+    return offers.order_by("-pk").first()
 
 
 def have_played(first: Player, second: Player) -> bool:

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.challenges import views
+from courier.challenges import rematches, views
 
 urlpatterns = [
+    path("games/<slug:code>/rematch", rematches.game_rematch, name="game_rematch"),
     path("presets/<slug:key>/challenge", views.challenge_new, name="challenge_new"),
     path("seeks", views.seek_list, name="seek_list"),
     path("challenges/<slug:code>", views.challenge, name="challenge"),

@@ -168,7 +168,7 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     }
     added = addition_for(game, mail.player, now) if is_turn_of(game, mail.player) else MailAddition()
     return Letter(
-        context=context | added.context,
+        context={**context, **added.context},
         thread=game_thread(game),
         images=(board_image(picture),),
         headers=added.headers,

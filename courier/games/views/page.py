@@ -20,6 +20,7 @@ from courier.games.pages.live_state import LiveState, live_state
 from courier.games.pages.log.panel import panel_of
 from courier.games.pages.log.sharing import card_links, is_shown_elsewhere
 from courier.games.pages.page_data import page_data
+from courier.games.pages.panels import panels_of
 from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import warning_of
 from courier.games.pages.setup import setup_panel
@@ -61,7 +62,12 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
     page = page_of(request, found, now=now)
-    context = {"page": page, "data": page_data(page), "setup": setup_panel(found, player)}
+    context = {
+        "page": page,
+        "data": page_data(page),
+        "setup": setup_panel(found, player),
+        "panels": panels_of(found, player, now=now),
+    }
     response = render(request, "games/_live.html", context)
     # The tag of what was known before the rest was read: at worst the next question is answered once more.
     response["ETag"] = etag
@@ -99,6 +105,7 @@ def show(
     if setup is not None:
         return render(request, "games/setup.html", context | setup_context(setup), status=status)
     context["own_setup"] = own_setup(game, viewer_of(request))
+    context["panels"] = panels_of(game, viewer_of(request), now=now)
     context["upgrade"] = upgrade_panel(game, viewer_of(request))
     return render(request, "games/game.html", context, status=status)
 

@@ -1,0 +1,34 @@
+"""The rematch on the page of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from courier.challenges.enums import ChallengeStatus
+from courier.challenges.permissions import may_ask_rematch
+from courier.challenges.queries import rematch_of
+from courier.games.models import Game
+from courier.games.pages.panels import register_panel
+from courier.games.permissions import seats_of, sides_of
+from courier.games.words import seat_name
+from courier.players.models import Player
+
+
+def register_all() -> None:
+    """Let the pages of games show rematches."""
+    register_panel("rematch", "challenges/_rematch.html", shown_rematch)
+
+
+def shown_rematch(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+    """What a player of a finished game may do to play again; 1 query for him, none for everybody else."""
+    if viewer is None or not may_ask_rematch(game, viewer):
+        return None
+    offer = rematch_of(game, now=now)
+    own = sides_of(game, viewer)[0]
+    shown: dict[str, object] = {"code": game.code, "opponent": seat_name(seats_of(game)[1 - own]), "standing": "none"}
+    if offer is None:
+        return shown
+    if offer.status == ChallengeStatus.ACCEPTED:
+        return shown | {"standing": "begun", "game": offer.game} if offer.game is not None else shown
+    return shown | {"standing": "mine" if offer.sender_id == viewer.pk else "theirs", "offer": offer.code}

@@ -1,0 +1,72 @@
+"""Playing again: the same terms with the sides swapped."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from courier.catalog.queries import current_revision
+from courier.challenges.domain.answers import accept
+from courier.challenges.domain.offers import Offer, challenge_player
+from courier.challenges.enums import ChallengeStatus, SideChoice
+from courier.challenges.errors import NoRematch
+from courier.challenges.models import Challenge
+from courier.challenges.permissions import may_ask_rematch
+from courier.challenges.queries import rematch_of
+from courier.games.domain.rows import lock_game
+from courier.games.models import Game
+from courier.games.permissions import seats_of, sides_of
+from courier.games.queries import is_ratable
+from courier.players.models import Player
+from variants import Side
+
+
+@transaction.atomic
+def ask_rematch(*, game_id: int, player: Player, now: datetime) -> Challenge:
+    """Offer the opponent of a finished game to play again, or accept that he does; then the offer has its game.
+
+    Locks the finished game, so that of two who ask at once the second one accepts. Asked again nothing changes.
+    Raises NoRematch and what `challenge_player` and `accept` raise.
+    """
+    game = lock_game(game_id)
+    if not may_ask_rematch(game, player):
+        raise NoRematch
+    standing = rematch_of(game, now=now)
+    if standing is not None:
+        if standing.status == ChallengeStatus.OPEN and standing.sender_id != player.pk:
+            accept(challenge_id=standing.pk, player=player, now=now)
+            standing.refresh_from_db()
+        return standing
+    _close_expired(game, now=now)
+    own = sides_of(game, player)[0]
+    opponent = seats_of(game)[1 - own].player
+    assert opponent is not None, "nobody asks for a rematch of an erased player"
+    offer = _same_terms(game, own)
+    challenge = challenge_player(sender=player, receiver=opponent, offer=offer, now=now)
+    challenge.rematch_of = game
+    challenge.save(update_fields=["rematch_of"])
+    return challenge
+
+
+def _close_expired(game: Game, *, now: datetime) -> None:
+    """Let go of an offer whose time is over before the sweep has come."""
+    late = Challenge.objects.filter(rematch_of=game, status=ChallengeStatus.OPEN, expires_at__lte=now)
+    late.update(status=ChallengeStatus.EXPIRED)
+
+
+def _same_terms(game: Game, own: Side) -> Offer:
+    """The terms of a game by the present revision of its preset, the sides swapped."""
+    revision = current_revision(game.revision.preset.key)
+    modes = {mode.key for mode in revision.rules.spec.setup_modes}
+    return Offer(
+        revision=revision,
+        setup_mode=game.setup_mode if game.setup_mode in modes or not modes else sorted(modes)[0],
+        side=SideChoice.FIRST if own else SideChoice.SECOND,
+        days_per_move=game.days_per_move,
+        time_control=game.time_control,
+        weekend_pause=game.weekend_pause,
+        rated=game.rated and revision.rules.enforced and is_ratable(revision.preset),
+        is_public=game.is_public,
+        takebacks=game.takebacks,
+    )

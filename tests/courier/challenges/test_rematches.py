@@ -1,0 +1,126 @@
+"""Playing again with the sides swapped."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from courier.challenges.domain.answers import decline
+from courier.challenges.domain.rematches import ask_rematch
+from courier.challenges.errors import NoRematch
+from courier.challenges.models import Challenge
+from courier.games.domain.endings import resign
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.games.permissions import seats_of
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
+from tests.courier.racing import race
+from tests.factories import START, make_game, make_revision, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def over(mover: Player, opponent: Player) -> Game:
+    """A finished game with terms of its own."""
+    terms = GameTerms(time_control="7d+1d<=14d", weekend_pause=True, is_public=False, takebacks=False, rated=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5")
+    return resign(game_id=game.pk, player=mover, now=START)
+
+
+def ask(game: Game, player: Player, *, now: timedelta = timedelta(0)) -> Challenge:
+    return ask_rematch(game_id=game.pk, player=player, now=START + now)
+
+
+def test_rematch_has_the_same_terms_and_sides_swapped(over: Game, mover: Player, opponent: Player) -> None:
+    offered = ask(over, mover)
+    assert (offered.receiver, offered.expires_at) == (opponent, START + timedelta(days=14))
+    assert OutboxMail.objects.filter(kind="invitation", player=opponent).count() == 1
+
+    again = ask(over, opponent).game
+
+    assert again is not None
+    assert [seat.player for seat in seats_of(again)] == [opponent, mover]
+    terms = ("time_control", "weekend_pause", "is_public", "takebacks", "rated", "revision_id")
+    assert [getattr(again, name) for name in terms] == [getattr(over, name) for name in terms]
+
+
+def test_asked_twice_is_asked_once(over: Game, mover: Player, opponent: Player) -> None:
+    assert ask(over, mover) == ask(over, mover)
+    begun = ask(over, opponent)
+    assert ask(over, mover).game == ask(over, opponent).game == begun.game
+    assert Game.objects.count() == 2
+
+
+def test_declined_or_late_rematch_can_be_offered_again(over: Game, mover: Player, opponent: Player) -> None:
+    first = ask(over, mover)
+    decline(challenge_id=first.pk, player=opponent, now=START)
+    second = ask(over, opponent)
+    third = ask(over, opponent, now=timedelta(days=14))
+    assert len({first.pk, second.pk, third.pk}) == 3
+    second.refresh_from_db()
+    assert (second.status, third.sender) == ("expired", opponent)
+
+
+@pytest.mark.parametrize("how", ["running", "stranger", "solo", "erased"])
+def test_rematch_is_for_the_two_of_a_finished_game(
+    over: Game, mover: Player, opponent: Player, stranger: Player, how: str
+) -> None:
+    game, player = over, mover
+    if how == "running":
+        game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    if how == "stranger":
+        player = stranger
+    if how == "solo":
+        game = resign(game_id=make_game(mover, mover, days=None, solo=True).pk, player=mover, now=START)
+    if how == "erased":
+        game.seats.filter(side=1).update(player=None, is_erased=True)
+    with pytest.raises(NoRematch):
+        ask(game, player)
+
+
+def test_both_who_ask_at_once_play_one_game(mover: Player, opponent: Player) -> None:
+    for _ in range(4):
+        over = make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"))
+        resign(game_id=over.pk, player=mover, now=START)
+        before = Game.objects.count()
+
+        def first(over: Game = over) -> str:
+            return str(ask(over, mover).pk)
+
+        def second(over: Game = over) -> str:
+            return str(ask(over, opponent).pk)
+
+        assert len(set(race([first, second, first, second]))) == 1
+        assert Game.objects.count() == before + 1
+
+
+def test_page_offers_it_to_the_players_alone(
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+) -> None:
+    game = make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"))
+    address, button = f"/games/{game.code}", f"/games/{game.code}/rematch"
+    assert button not in mover_client.get(address).content.decode()
+    resign(game_id=game.pk, player=mover, now=START)
+
+    assert "The rematch is offered." in text_of(mover_client.post(button, follow=True))
+    assert "You have offered opponent a rematch" in text_of(mover_client.get(address))
+    assert "mover offers a rematch" in text_of(opponent_client.get(address))
+    assert "A rematch can be offered by the two players" in text_of(stranger_client.post(button, follow=True))
+    assert button not in stranger_client.get(address).content.decode()
+    assert anonymous_client.post(button).status_code == 302
+
+    begun = opponent_client.post(button)
+    again = Game.objects.exclude(pk=game.pk).get()
+    assert begun["Location"] == f"/games/{again.code}"
+    assert f"/games/{again.code}" in mover_client.get(address).content.decode()
