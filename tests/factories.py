@@ -13,9 +13,10 @@ from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
+from courier.common.codes import new_code
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import GameTerms, start_game
-from courier.games.models import Game
+from courier.games.models import Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
 from courier.players.models import Player
 from variants import get_spec
@@ -79,6 +80,23 @@ def play(game: Game, *moves: str, now: datetime = START) -> None:
         player = seats_of(game)[sides_to_move(game)[0]].player
         assert player is not None
         submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
+
+
+def make_copies(game: Game, count: int) -> list[Game]:
+    """As many games at their start like this one, row by row, for players with very many."""
+    copies = []
+    for _copy in range(count):
+        copy = Game.objects.get(pk=game.pk)
+        copy.pk, copy.code = None, new_code()
+        copies.append(copy)
+    Game.objects.bulk_create(copies)
+    seats = [
+        Seat(game=copy, side=seat.side, player=seat.player, name=seat.name)
+        for copy in copies
+        for seat in seats_of(game)
+    ]
+    Seat.objects.bulk_create(seats)
+    return copies
 
 
 def make_seek(sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST) -> Challenge:

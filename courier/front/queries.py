@@ -6,11 +6,12 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
+from django.utils import timezone
 
 from courier.archive.queries import public_games
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
-from courier.games.queries import last_move, moves_of, open_games, seats_at_turn, with_rows
+from courier.games.queries import last_move, moves_of, open_games, seats_due, with_rows
 from courier.players.models import Player
 
 SHOWN_PLIES = 16
@@ -34,8 +35,8 @@ class Showcase:
 
 
 def count_my_turns(player: Player) -> int:
-    """How many games of two people wait for the player. 1 query."""
-    return seats_at_turn(player).count()
+    """How many games of two people wait for the player and are not put off. 1 query."""
+    return seats_due(player, now=timezone.now()).count()
 
 
 def game_counts() -> dict[int, GameCounts]:

@@ -211,3 +211,8 @@ class CannotUpgrade(Invalid):
 class NoUpgradeOffer(Conflict):
     code = "no_upgrade_offer"
     sentence = _("There is no offer to answer, or it is your own.")
+
+
+class CannotSnooze(Conflict):
+    code = "cannot_snooze"
+    sentence = _("A game can be put off while it is your turn and more than 24 hours are left.")

@@ -180,6 +180,12 @@ class Seat(models.Model):
     has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
     zone = models.CharField(max_length=64, blank=True)  # where its weekends are, fixed at the start
+    pinned_at = models.DateTimeField(null=True)  # the player keeps the game on top of his list
+    snoozed_until = models.DateTimeField(
+        null=True
+    )  # out of the player's queue until then, in the turn of `snoozed_ply`
+    snoozed_ply = models.PositiveIntegerField(null=True)
+    read_ply = models.PositiveIntegerField(default=0)  # up to here the player has read the other side's remarks
 
     class Meta:
         ordering = ["side"]
@@ -187,6 +193,11 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "side"], name="seat_once"),
             models.CheckConstraint(condition=Q(side__in=SIDES), name="seat_side"),
             models.CheckConstraint(condition=Q(reserve__isnull=True) | Q(reserve__gte=0), name="seat_reserve"),
+            models.CheckConstraint(
+                condition=Q(snoozed_until__isnull=True, snoozed_ply__isnull=True)
+                | Q(snoozed_until__isnull=False, snoozed_ply__isnull=False),
+                name="seat_snoozed_in_a_turn",
+            ),
         ]
 
     def __str__(self) -> str:

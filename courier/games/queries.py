@@ -15,6 +15,7 @@ from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
+from courier.games.snoozing import snoozed_seats
 from courier.players.models import Player
 from variants import preset_keys
 
@@ -23,6 +24,8 @@ RATABLE_PLAYERS = 10
 
 # A seat whose side is to move; in a secret set-up every seat whose set-up is missing.
 _AT_TURN = Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
+
+_BY_URGENCY = (F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
 
 def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -82,6 +85,12 @@ def last_move(game: Game) -> Move | None:
     return Move(game_id=game.pk, position=game.position, gives_check=game.in_check, **record.last)
 
 
+def has_unread_remark(game: Game, seat: Seat) -> bool:
+    """Whether a remark came with the other side's last move that the seat's player has not seen; no query."""
+    last = last_move(game)
+    return last is not None and bool(last.remark) and last.side != seat.side and seat.read_ply < last.ply
+
+
 def game_for_viewer(code: str, player: Player | None) -> Game:
     """The game of a code, for one who may see it; 3 queries. Raises Http404 for everybody else."""
     game = with_rows(Game.objects.filter(code=code)).first()
@@ -95,10 +104,15 @@ def seats_at_turn(player: Player) -> QuerySet[Seat]:
     return _running_seats(player).filter(_AT_TURN)
 
 
+def seats_due(player: Player, *, now: datetime) -> QuerySet[Seat]:
+    """The player's seats in running games of two that wait for him and are not put off."""
+    return seats_at_turn(player).exclude(snoozed_seats(now))
+
+
 def my_turn_games(player: Player) -> QuerySet[Game]:
     """Running games that wait for the player, most urgent first, untimed last; 3 queries. No solo games."""
     mine = _games_of(_running_seats(player).filter(_AT_TURN))
-    return with_rows(mine.order_by(F("deadline").asc(nulls_last=True), "turn_started_at", "pk"))
+    return with_rows(mine.order_by(*_BY_URGENCY))
 
 
 def waiting_games(player: Player) -> QuerySet[Game]:
@@ -127,10 +141,16 @@ def finished_games(player: Player) -> QuerySet[Game]:
     return with_rows(over.order_by("-ended_at", "-pk"))
 
 
-def next_game_code(player: Player, *, after: str = "") -> str | None:
-    """The code of the most urgent game in which the player is to move, `after` put last; 1 query."""
-    codes = list(my_turn_games(player).values_list("code", flat=True))
-    return next((code for code in codes if code != after), codes[0] if codes else None)
+def next_game_code(player: Player, *, now: datetime, after: str = "") -> str | None:
+    """The code of the next game in which the player is to move, the most urgent first; 1 query.
+
+    From `after` it goes on to the next in order, after the last one to the first. What is put off is left out.
+    """
+    due = Game.objects.filter(pk__in=seats_due(player, now=now).order_by().values("game"))
+    codes = list(due.order_by(*_BY_URGENCY).values_list("code", flat=True))
+    if not codes:
+        return None
+    return codes[(codes.index(after) + 1) % len(codes)] if after in codes else codes[0]
 
 
 def own_setup(game: Game, player: Player | None) -> SetupEntry | None:

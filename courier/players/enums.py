@@ -27,3 +27,10 @@ class BoardTheme(TextChoices):
     HARBOUR = "harbour", _("Harbour")
     WALNUT = "walnut", _("Walnut")
     PLAIN = "plain", _("Plain")
+
+
+class AfterMove(TextChoices):
+    """Where a player goes when a move has been sent."""
+
+    STAY = "stay", _("Stay with the game, to plan")
+    NEXT = "next", _("Go to the next game")

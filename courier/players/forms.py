@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.common.choices import set_choices
 from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
-from courier.players.enums import BoardTheme, Notation, Theme
+from courier.players.enums import AfterMove, BoardTheme, Notation, Theme
 from courier.players.fields import ZoneField, plain_name
 from courier.players.time_zones import FALLBACK, find_zone
 
@@ -167,6 +167,12 @@ class ProfileForm(forms.Form):
     )
     language = forms.ChoiceField(label=_("Language"))
     notation = forms.ChoiceField(label=_("Moves"), choices=Notation.choices, widget=forms.RadioSelect)
+    after_move = forms.ChoiceField(
+        label=_("After a move is sent"),
+        help_text=_("The next game is the most urgent one in which it is your turn."),
+        choices=AfterMove.choices,
+        widget=forms.RadioSelect,
+    )
     theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect)
     board_theme = forms.ChoiceField(label=_("Board"), choices=BoardTheme.choices, widget=forms.RadioSelect)
     stone_letters = forms.BooleanField(

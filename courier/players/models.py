@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from courier.players.countries import country_name
-from courier.players.enums import BoardTheme, Notation, Theme
+from courier.players.enums import AfterMove, BoardTheme, Notation, Theme
 from courier.players.time_zones import zone_or_utc
 
 USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
@@ -39,6 +39,7 @@ class Player(AbstractUser):
     board_theme = models.CharField(_("board"), max_length=8, choices=BoardTheme, default=BoardTheme.LEDGER)
 
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
+    after_move = models.CharField(_("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY)
 
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 

@@ -1,21 +1,30 @@
-"""The dashboard: a player's own games."""
+"""The dashboard: a player's own games, what he notes about them, and the way from one to the next."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from courier.archive.queries import games_of, page_of
 from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
+from courier.common.errors import DomainError
 from courier.common.paging import page_links
-from courier.front.desk import COMPACT_FROM, desk_rows, finished_rows
+from courier.common.times import instant_text
+from courier.front.desk.page import Wanted, desk_of
+from courier.front.desk.queue import Group
+from courier.front.desk.rows import finished_rows
+from courier.front.forms import DeskForm, SnoozeForm
+from courier.games.domain.marking import pin_game, snooze_game
 from courier.games.lines import lines_of
-from courier.games.queries import finished_games, my_turn_games, next_game_code, solo_games, waiting_games
+from courier.games.queries import finished_games, game_for_viewer, next_game_code
 from courier.players.viewers import player_of
 
 FINISHED = 5
@@ -23,22 +32,27 @@ FINISHED = 5
 
 @require_safe
 def dashboard(request: HttpRequest) -> HttpResponse:
-    """My games: my turn most urgent first, waiting, alone, finished lately; invitations and my own offers."""
+    """My games: `?variant=&opponent=` only some, `?show=GROUP&page=` one group in full. Offers, and what has ended."""
     player = player_of(request)
     now = timezone.now()
-    turn = desk_rows(my_turn_games(player), player)
-    waiting = desk_rows(waiting_games(player), player)
+    wanted = _wanted(request)
+    desk = desk_of(player, wanted, now=now)
     context = {
         "now": now,
-        "turn": turn,
-        "waiting": waiting,
-        "compact": len(turn) + len(waiting) >= COMPACT_FROM,
-        "solo": desk_rows(solo_games(player), player),
-        "finished": finished_rows(finished_games(player)[:FINISHED], player),
-        "invitations": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
-        "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
-        "your_turn": len(turn),
+        "desk": desk,
+        "wanted": wanted,
+        "shelf": desk.shelves[wanted.group] if wanted.group else None,
+        "previous_page": wanted.page - 1,
+        "next_page": wanted.page + 1,
+        "snoozes": SnoozeForm.CHOICES[:-1],
+        "here": request.get_full_path(),
     }
+    if wanted.group is None:
+        context |= {
+            "finished": finished_rows(finished_games(player)[:FINISHED], player),
+            "invitations": offer_lines(received_challenges(player, now=now), viewer=player, now=now),
+            "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
+        }
     return render(request, "front/dashboard.html", context)
 
 
@@ -52,9 +66,71 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponseBase:
-    """Go on to the most urgent game in which it is my turn; `?after=<code>` puts that game last."""
-    code = next_game_code(player_of(request), after=request.GET.get("after", ""))
+    """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is where I am."""
+    code = next_game_code(player_of(request), now=timezone.now(), after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
-    messages.info(request, _("It is not your turn in any game."))
+    messages.info(request, _("No game waits for you now."))
     return redirect("dashboard")
+
+
+@require_POST
+def desk_pin(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Pin a game, or with `pinned=no` take the pin out."""
+    now, player = timezone.now(), player_of(request)
+    game = game_for_viewer(code, player)
+    pinned = request.POST.get("pinned") != "no"
+    try:
+        pin_game(game_id=game.pk, player=player, pinned=pinned, now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("The game is pinned.") if pinned else _("The pin is out."))
+    return _back(request)
+
+
+@require_POST
+def desk_snooze(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Put a game off: `until` is `tomorrow`, a number of hours, `short` for when the time gets short, or `now`."""
+    now, player = timezone.now(), player_of(request)
+    game = game_for_viewer(code, player)
+    form = SnoozeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose how long the game shall be put off."))
+        return _back(request)
+    until = form.until(now=now, deadline=game.deadline)
+    try:
+        snooze_game(game_id=game.pk, player=player, until=until, now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _snoozed_words(until, now))
+    return _back(request)
+
+
+def _snoozed_words(until: datetime | None, now: datetime) -> str:
+    if until is None:
+        return _("The game is back.")
+    told = _("Put off until %(instant)s. It comes back sooner if less than 24 hours are left.")
+    return told % {"instant": instant_text(until, now=now)}
+
+
+def _back(request: HttpRequest) -> HttpResponseBase:
+    """Return to the list it was asked from."""
+    came = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(came, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        return redirect(came)
+    return redirect("dashboard")
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    """What the address asks for; what makes no sense is ignored."""
+    form = DeskForm(request.GET)
+    form.is_valid()
+    given = form.cleaned_data
+    return Wanted(
+        variant=given.get("variant") or "",
+        opponent=given.get("opponent") or "",
+        group=Group(given["show"]) if given.get("show") else None,
+        page=given.get("page") or 1,
+    )

@@ -71,4 +71,6 @@ def forget_player(player: Player) -> int:
     """Take the name off the player's seats; return how many. Belongs into the transaction that deletes the account."""
     mine = Seat.objects.filter(player=player)
     SetupEntry.objects.filter(Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))).delete()
-    return mine.update(player=None, name="", is_erased=True)
+    return mine.update(
+        player=None, name="", is_erased=True, pinned_at=None, snoozed_until=None, snoozed_ply=None, read_ply=0
+    )

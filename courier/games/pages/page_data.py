@@ -177,4 +177,5 @@ def _news(page: GamePage) -> dict[str, str]:
 
 
 def _urls(page: GamePage) -> dict[str, str]:
-    return asdict(page.urls) | {"next": reverse("next_game") if page.has_next else ""}
+    following = f"{reverse('next_game')}?after={page.game.code}" if page.has_next else ""
+    return asdict(page.urls) | {"next": following}

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -19,12 +20,14 @@ from courier.games.errors import MoveConflict
 from courier.games.forms import PARTS, MoveForm
 from courier.games.models import Game
 from courier.games.pages.previews import preview_data
-from courier.games.permissions import may_set_up
+from courier.games.permissions import is_turn_of, may_set_up
 from courier.games.views.access import get_game_for
 from courier.games.views.composing import text_of_parts
 from courier.games.views.page import show
 from courier.games.views.refusals import error_json, wants_json
 from courier.games.views.setup_check import setup_check
+from courier.players.enums import AfterMove
+from courier.players.models import Player
 from courier.players.viewers import player_of
 
 
@@ -76,10 +79,20 @@ def game_move(request: HttpRequest, code: str) -> HttpResponse:
         fresh = get_game_for(request, code, now=now)
         return _refused(request, fresh, error.code, error.message, status_of(error), now=now)
     message = _sent_sentence(result)
+    onward = _onward(result, player_of(request))
+    if wants_json(request) and onward:
+        messages.success(request, message)
     if wants_json(request):
-        return JsonResponse({"message": message, "ply": result.ply, "repeated": result.repeated})
+        return JsonResponse({"message": message, "ply": result.ply, "repeated": result.repeated, "onward": onward})
     messages.success(request, message)
-    return redirect("game", code=code)
+    return redirect(onward) if onward else redirect("game", code=code)
+
+
+def _onward(result: MoveResult, player: Player) -> str:
+    """Where the player wants to go after his move; empty when he stays to plan, or the game is not done with him."""
+    game = result.game
+    stays = player.after_move == AfterMove.STAY or game.is_solo or is_turn_of(game, player)
+    return "" if stays else f"{reverse('next_game')}?after={game.code}"
 
 
 @require_POST

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from courier.games.domain.marking import note_read
 from courier.games.domain.reckoning import Preview
 from courier.games.forms import ViewForm
 from courier.games.models import Game
@@ -26,7 +27,8 @@ from courier.games.pages.previews import warning_of
 from courier.games.pages.setup import setup_panel
 from courier.games.pages.setup_data import setup_context
 from courier.games.pages.upgrade import upgrade_panel
-from courier.games.queries import next_game_code, own_setup
+from courier.games.permissions import seats_of
+from courier.games.queries import has_unread_remark, next_game_code, own_setup
 from courier.games.views.access import get_game_for
 from courier.players.enums import Notation
 from courier.players.models import Player
@@ -42,10 +44,19 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     found = get_game_for(request, code, now=now)
     response = show(request, found, now=now)
+    _note_read(found, viewer_of(request))
     chosen = request.GET.get("notation", "")
     if chosen in Notation.values:
         response.set_cookie(NOTATION_COOKIE, chosen, max_age=31_536_000, samesite="Lax")
     return response
+
+
+def _note_read(game: Game, player: Player | None) -> None:
+    """The player has the last remark before him; nothing is written where there is no new one."""
+    if player is not None and any(
+        seat.player_id == player.pk and has_unread_remark(game, seat) for seat in seats_of(game)
+    ):
+        note_read(game_id=game.pk, player=player, ply=game.ply)
 
 
 @require_safe
@@ -61,6 +72,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == etag:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
+    _note_read(found, player)
     page = page_of(request, found, now=now)
     context = {
         "page": page,
@@ -113,7 +125,7 @@ def show(
 def page_of(request: HttpRequest, game: Game, *, now: datetime, preview: Preview | None = None) -> GamePage:
     """Return the page of a game as this request wants it."""
     player = viewer_of(request)
-    elsewhere = next_game_code(player, after=game.code) if player else None
+    elsewhere = next_game_code(player, now=now, after=game.code) if player else None
     return game_page(game, viewing_of(request, now=now), preview=preview, has_next=elsewhere not in (None, game.code))
 
 

@@ -17,6 +17,7 @@ class Profile:
     time_zone: str
     language: str
     notation: str
+    after_move: str
     theme: str
     board_theme: str
     stone_letters: bool

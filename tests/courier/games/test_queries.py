@@ -103,13 +103,13 @@ def test_most_urgent_game_comes_first_and_untimed_last(mover: Player, opponent: 
 
 
 def test_next_game_is_the_most_urgent_other_one(mover: Player, opponent: Player) -> None:
-    assert next_game_code(mover) is None
+    assert next_game_code(mover, now=START) is None
     slow, quick = make_game(mover, opponent, days=7), make_game(mover, opponent, days=1)
 
-    assert next_game_code(mover) == quick.code
-    assert next_game_code(mover, after=quick.code) == slow.code
+    assert next_game_code(mover, now=START) == quick.code
+    assert next_game_code(mover, now=START, after=quick.code) == slow.code
     quick.delete()
-    assert next_game_code(mover, after=slow.code) == slow.code
+    assert next_game_code(mover, now=START, after=slow.code) == slow.code
 
 
 def test_public_game_is_seen_by_all_private_by_its_players(mover: Player, opponent: Player, stranger: Player) -> None:

@@ -21,6 +21,7 @@ FORM = {
     "theme": "dark",
     "board_theme": "walnut",
     "stone_letters": True,
+    "after_move": "next",
 }
 
 

@@ -176,7 +176,9 @@ export class Composer {
     }
     bar.clear();
     bar.onWrite();
-    board.announce(/** @type {{message: string}} */ (reply.ok).message);
+    const { message, onward } = /** @type {{message: string, onward: string}} */ (reply.ok);
+    board.announce(message);
+    if (onward) return void location.assign(onward);
     this.sent = true;
     await refresh();
     this.sent = false;

@@ -5,35 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
 from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
-from courier.games.permissions import acting_side, seats_of
-from courier.games.queries import last_move
+from courier.games.permissions import acting_side, is_turn_of, seats_of
+from courier.games.queries import has_unread_remark, last_move
+from courier.games.snoozing import WAKES_AT, is_snoozed
 from courier.players.models import Player
 from variants import Side
 
-COMPACT_FROM: Final = 30
 Score = Literal["won", "lost", "drawn", "aborted"]
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the opponent offers."""
+    """One of my games. `says` is who played what last, `remark` what came with it, `asks` what the opponent offers.
 
+    `snoozed_until` is None unless the game sleeps now.
+    """
+
+    game_id: int
     line: GameLine
     opponent: Person
+    opponent_short: str
     side_name: str
+    is_solo: bool
     rated: bool
+    is_turn: bool
     deadline: datetime | None
     says: str
     remark: str
     asks: str
     sets_up: bool
+    is_unread: bool
+    is_pinned: bool
+    may_snooze: bool
+    snoozed_until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +56,9 @@ class FinishedRow:
     score: Score
 
 
-def desk_rows(games: Iterable[Game], player: Player) -> list[DeskRow]:
+def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
     """The rows of running games read `with_rows`; no query."""
-    return [_row(game, player) for game in games]
+    return [_row(game, player, now) for game in games]
 
 
 def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
@@ -60,20 +71,29 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
     return rows
 
 
-def _row(game: Game, player: Player) -> DeskRow:
+def _row(game: Game, player: Player, now: datetime) -> DeskRow:
     mine = acting_side(game, player) or 0
     line = line_of(game, below=mine)
-    opponent = line.people[1 - mine]
+    opponent, seat = line.people[1 - mine], seats_of(game)[mine]
+    is_turn, sleeps = is_turn_of(game, player), is_snoozed(seat, game, now=now)
     return DeskRow(
+        game_id=game.pk,
         line=line,
         opponent=opponent,
+        opponent_short=_short_name(opponent),
+        is_solo=game.is_solo,
         side_name=game.revision.rules.spec.sides[mine].name,
         rated=game.rated,
+        is_turn=is_turn,
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
         asks=_asks(game, mine),
         sets_up=game.is_setting_up,
+        is_unread=has_unread_remark(game, seat),
+        is_pinned=seat.pinned_at is not None,
+        may_snooze=is_turn and not game.is_solo and (game.deadline is None or game.deadline > now + WAKES_AT),
+        snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
     )
 
 

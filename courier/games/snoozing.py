@@ -1,0 +1,36 @@
+"""Games a player has put off: out of the way until an instant, but never when the time gets short."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import F, Q
+
+from courier.games.models import Game, Seat
+
+WAKES_AT: Final = timedelta(hours=24)  # of time left: nothing sleeps longer than that
+ASKING: Final = ("draw_offered_by", "result_proposed_by", "takeback_asked_by", "abort_asked_by")  # columns of a game
+
+
+def snoozed_seats(now: datetime) -> Q:
+    """Seats whose player sleeps over the present turn of the game; `is_snoozed` says the same of one."""
+    far = Q(game__deadline__isnull=True) | Q(game__deadline__gt=now + WAKES_AT)
+    quiet = Q()
+    for column in ASKING:
+        quiet &= Q(**{f"game__{column}__isnull": True}) | Q(**{f"game__{column}": F("side")})
+    return Q(snoozed_until__gt=now, snoozed_ply=F("game__ply")) & far & quiet
+
+
+def is_asked(seat: Seat, game: Game) -> bool:
+    """Whether the other side has offered or asked something that is still to be answered."""
+    return not {getattr(game, column) for column in ASKING} <= {None, seat.side}
+
+
+def is_snoozed(seat: Seat, game: Game, *, now: datetime) -> bool:
+    """Whether the player has put the present turn off, more than 24 hours are left and nothing is asked of him."""
+    if seat.snoozed_until is None or seat.snoozed_until <= now or seat.snoozed_ply != game.ply:
+        return False
+    if game.deadline is not None and game.deadline <= now + WAKES_AT:
+        return False
+    return not is_asked(seat, game)
