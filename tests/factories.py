@@ -13,11 +13,15 @@ from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
+from courier.clocks.models import ClockWish
 from courier.common.codes import new_code
 from courier.games.domain.moves import submit_move
+from courier.games.domain.notices import warning_key
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
+from courier.notifications.enums import MailKind
+from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from variants import get_spec
 
@@ -97,6 +101,25 @@ def make_copies(game: Game, count: int) -> list[Game]:
     ]
     Seat.objects.bulk_create(seats)
     return copies
+
+
+def let_flag_fall(game: Game) -> Game:
+    """Leave nothing that keeps a flag from falling: a warning has reached the late side, which saves its vacation."""
+    game.refresh_from_db()
+    for side in sides_to_move(game):
+        player = seats_of(game)[side].player
+        assert player is not None
+        ClockWish.objects.update_or_create(player=player, defaults={"automatic_vacation": False})
+        OutboxMail.objects.create(
+            kind=MailKind.DEADLINE_WARNING,
+            player=player,
+            payload={"game": game.pk, "ply": game.ply},
+            dedup_key=warning_key(game, side, "fifth"),
+            created_at=game.turn_started_at,
+            next_attempt_at=game.turn_started_at,
+            sent_at=game.turn_started_at,
+        )
+    return game
 
 
 def make_seek(sender: Player, *, preset: str = "chess", side: SideChoice = SideChoice.FIRST) -> Challenge:

@@ -47,6 +47,7 @@ from variants.rules.setup import array_count, array_numbers
 from variants.rules_protocol import ComposingRules, Rules, Style
 from variants.spec import COLOURS, Decor, PieceSpec, PresetSpec, SetupMode, SideSpec
 from variants.special.table import composing_rules
+from variants.winning import can_win
 
 __all__ = [
     "COLOURS",
@@ -93,6 +94,7 @@ __all__ = [
     "ZoneMap",
     "array_count",
     "array_numbers",
+    "can_win",
     "check_in_child",
     "composing_rules",
     "export_diagram",

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.common.codes import new_code
-from courier.games.models import ONE_CONTROL, TIMED, WEEKENDS_FIT, Game, Terms
+from courier.games.models import CLAIMS_FIT, NIGHTS_FIT, ONE_CONTROL, TIMED, WEEKENDS_FIT, Game, Terms
 
 
 class Challenge(Terms):
@@ -55,6 +55,8 @@ class Challenge(Terms):
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),
             models.CheckConstraint(condition=WEEKENDS_FIT, name="challenge_weekend_pause"),
+            models.CheckConstraint(condition=NIGHTS_FIT, name="challenge_night_pause"),
+            models.CheckConstraint(condition=CLAIMS_FIT, name="challenge_flag_by_claim"),
         ]
         indexes = [
             # the seek list and the expiry sweep

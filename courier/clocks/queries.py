@@ -1,13 +1,19 @@
-"""When the site was out of order."""
+"""When the site was out of order, and when players are away."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import Q
+
+from courier.clocks.balance import balance_of
 from courier.clocks.causes import Cause
-from courier.clocks.models import Heartbeat
-from courier.clocks.timetable import Stretch, seconds_of
+from courier.clocks.models import ClockWish, Heartbeat, SleepHours, Vacation
+from courier.clocks.timetable import LONGEST_NIGHT, Nights, Stretch, seconds_of
+from courier.players.models import Player
+from courier.players.time_zones import zone_or_utc
 
 LONGEST_PAUSE: Final = timedelta(minutes=5)
 MOST_READ: Final = 100
@@ -26,3 +32,59 @@ def outages(*, since: datetime, now: datetime) -> tuple[Stretch, ...]:
         gaps.insert(0, (beats[0].last, now))
     found = [(seconds_of(max(start, since)), seconds_of(end)) for start, end in gaps]
     return tuple(Stretch(Cause.OUTAGE, start, end) for start, end in found if start < end)
+
+
+def vacations_of(players: Iterable[int], *, since: datetime) -> dict[int, tuple[Stretch, ...]]:
+    """The vacations of players that end later, by player and in order; 1 query."""
+    found: dict[int, tuple[Stretch, ...]] = {}
+    for vacation in Vacation.objects.filter(player__in=players, ends_at__gt=since):
+        stretch = Stretch(Cause.VACATION, seconds_of(vacation.starts_at), seconds_of(vacation.ends_at))
+        found[vacation.player_id] = (*found.get(vacation.player_id, ()), stretch)
+    return found
+
+
+def nights_of(players: Iterable[int]) -> dict[int, tuple[Nights, ...]]:
+    """The hours in which players sleep, by player; 1 query."""
+    found: dict[int, tuple[Nights, ...]] = {}
+    for hours in SleepHours.objects.filter(player__in=players, start__isnull=False):
+        assert hours.start is not None, "asked for"
+        until = None if hours.until is None else seconds_of(hours.until)
+        nights = Nights(hours.start, LONGEST_NIGHT, zone_or_utc(hours.zone), seconds_of(hours.since), until)
+        found[hours.player_id] = (*found.get(hours.player_id, ()), nights)
+    return found
+
+
+def all_vacations(player: Player) -> list[Vacation]:
+    """Everything a player has ever booked, in order; 1 query."""
+    return list(Vacation.objects.filter(player=player))
+
+
+def days_left(player: Player, vacations: Iterable[Vacation], *, now: datetime) -> int:
+    """How many days of vacation a player has left by then; no query."""
+    spent = [(vacation.booked_at, vacation.days) for vacation in vacations]
+    return balance_of(joined=player.date_joined, spent=spent, now=now)
+
+
+def vacation_at(vacations: Iterable[Vacation], *, now: datetime) -> Vacation | None:
+    """The vacation that lasts, the one that ends last if there are several; no query."""
+    lasting = [vacation for vacation in vacations if vacation.starts_at <= now < vacation.ends_at]
+    return max(lasting, key=lambda vacation: vacation.ends_at, default=None)
+
+
+def away_until(players: Iterable[int], *, now: datetime) -> dict[int, datetime]:
+    """Which of these players are on vacation, and until when; 1 query."""
+    lasting = Vacation.objects.filter(player__in=players, starts_at__lte=now, ends_at__gt=now)
+    ends: dict[int, datetime] = {}
+    for player, end in lasting.order_by().values_list("player", "ends_at"):
+        ends[player] = max(end, ends.get(player, end))
+    return ends
+
+
+def uses_vacation(player_id: int) -> bool:
+    """Whether a deadline of the player uses a day of vacation before the flag falls; 1 query."""
+    return not ClockWish.objects.filter(player=player_id, automatic_vacation=False).exists()
+
+
+def sleep_hours_of(player: Player, *, now: datetime) -> list[SleepHours]:
+    """A player's night as it holds now and as it will be, in order; 1 query."""
+    return list(SleepHours.objects.filter(player=player).filter(Q(until=None) | Q(until__gt=now)))

@@ -9,8 +9,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the outbox who writes the mails of games, and the pages of games what they may open beside the board."""
-        from courier.games import mails  # noqa: PLC0415 -- app ready
+        from courier.games import clock_mails, mails  # noqa: PLC0415 -- app ready
         from courier.games.pages.log import panel  # noqa: PLC0415 -- app ready
 
         mails.register_all()
+        clock_mails.register_all()
         panel.register_all()

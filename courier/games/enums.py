@@ -1,5 +1,7 @@
 """States of a game."""
 
+from enum import StrEnum
+
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +24,14 @@ class Ending(TextChoices):
     ADJUDICATED = "adjudicated", _("Adjudicated")
     TOLD = "told", _("As the file told")
     ABORTED = "aborted", _("Aborted")
+
+
+class FlagDraw(StrEnum):
+    """Why a game whose time ran out was drawn all the same: the `reason` of such an ending."""
+
+    OFFERED = "draw offered"
+    CANNOT_WIN = "cannot win"
+    TAKEN = "draw taken"  # by who could have claimed the win
 
 
 class Source(TextChoices):

@@ -43,6 +43,21 @@ class ClockIsFull(Conflict):
     sentence = _("A clock can hold %(days)s days at most. Give less.")
 
 
+class NoFlagDown(Conflict):
+    code = "no_flag_down"
+    sentence = _("There is nothing to claim: the time is not up, or a move has come.")
+
+
+class NotYoursToClaim(Conflict):
+    code = "not_yours_to_claim"
+    sentence = _("Your own time is up. You can still move until your opponent claims the game.")
+
+
+class FlagIsDown(Conflict):
+    code = "flag_is_down"
+    sentence = _("The time is up already. Pardon your opponent instead, then he has time again.")
+
+
 class MoveConflict(Conflict):
     code = "conflict"
     sentence = _("The game has moved on since you opened this page. Look at the board as it stands now.")

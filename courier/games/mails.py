@@ -44,7 +44,7 @@ def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
     game = _game(mail)
     if game is None or not game.is_setting_up or not is_turn_of(game, mail.player):
         return None
-    return render(mail, _letter(game, mail, now))
+    return render(mail, letter_about(game, mail, now))
 
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -53,7 +53,7 @@ def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
     move = last_move(game) if game else None
     if game is None or move is None or game.status != GameStatus.ACTIVE or move.pk != mail.payload["move"]:
         return None
-    return render(mail, _letter(game, mail, now))
+    return render(mail, letter_about(game, mail, now))
 
 
 def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -63,7 +63,7 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
         return None
     if game.deadline is None or game.deadline <= now or not is_turn_of(game, mail.player):
         return None
-    return render(mail, _letter(game, mail, now))
+    return render(mail, letter_about(game, mail, now))
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -71,7 +71,7 @@ def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     game = _game(mail)
     if game is None or game.status != GameStatus.FINISHED:
         return None
-    return render(mail, _letter(game, mail, now))
+    return render(mail, letter_about(game, mail, now))
 
 
 def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -110,7 +110,7 @@ def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     }
     if standing[Asked(what)] != side:
         return None
-    letter = _letter(game, mail, now)
+    letter = letter_about(game, mail, now)
     return render(
         mail, replace(letter, context={**letter.context, "asked": what, "is_turn": game.side_to_move != side})
     )
@@ -130,8 +130,8 @@ def _game(mail: OutboxMail) -> Game | None:
     return with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
 
 
-def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
-    """What the templates of all four kinds say: who, what was played, the board, how long."""
+def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
+    """What the templates of most kinds say: who, what was played, the board, how long."""
     side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
     rules, move = game.revision.rules, last_move(game)
     told = _told(game, move) if move else None
@@ -155,11 +155,8 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "deadline": game.deadline,
         "left": left_words(left) if left is not None else "",
         "aborts": not game.both_have_moved,
-        "ending": ending_sentence(game, rules.spec),
-        "score": result_text(game),
-        "is_aborted": game.ending == Ending.ABORTED,
-        "has_won": game.winner == side,
-        "has_lost": game.winner == 1 - side,
+        "by_claim": game.flag_by_claim,
+        **_result(game, side),
         "position": game.position,
         "board": "\n".join([board_text(picture), *storages]),
         "storages": storages,
@@ -173,6 +170,16 @@ def _letter(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         images=(board_image(picture),),
         headers=added.headers,
     )
+
+
+def _result(game: Game, side: Side) -> dict[str, object]:
+    return {
+        "ending": ending_sentence(game, game.revision.rules.spec),
+        "score": result_text(game),
+        "is_aborted": game.ending == Ending.ABORTED,
+        "has_won": game.winner == side,
+        "has_lost": game.winner == 1 - side,
+    }
 
 
 @dataclass(frozen=True, slots=True)

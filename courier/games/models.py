@@ -19,6 +19,8 @@ SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
 TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
 WEEKENDS_FIT = Q(weekend_pause=False) | ~Q(time_control="")
+NIGHTS_FIT = Q(night_pause=False) | ~Q(time_control="")
+CLAIMS_FIT = Q(flag_by_claim=False) | TIMED
 ONE_CONTROL = Q(days_per_move__isnull=True) | Q(time_control="")
 
 _DEBITS = sorted(cause.value for cause in DEBITS)
@@ -36,6 +38,8 @@ class Terms(models.Model):
     days_per_move = models.PositiveSmallIntegerField(null=True, blank=True)
     time_control = models.CharField(max_length=120, blank=True)
     weekend_pause = models.BooleanField(default=False)  # no clock runs on its player's Saturdays and Sundays
+    night_pause = models.BooleanField(default=False)  # no clock runs in the hours its player has named for sleep
+    flag_by_claim = models.BooleanField(default=False)  # who has time says what becomes of a flag that fell
     rated = models.BooleanField(default=False)
     is_public = models.BooleanField(default=True)
     takebacks = models.BooleanField(null=True)  # by consent of both; None: as usual, in casual games alone
@@ -80,6 +84,8 @@ class Game(Terms):
     turn_started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)  # the instant the side to move loses on time
     warn_at = models.DateTimeField(null=True)  # when the warning sweep has to look again
+    flag_fell_at = models.DateTimeField(null=True)  # the opponent may claim since then
+    clock_stopped_at = models.DateTimeField(null=True)  # the referee holds the clocks; no deadline meanwhile
     version = models.PositiveIntegerField(default=0)  # counts every change, for open pages to compare
 
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
@@ -112,6 +118,11 @@ class Game(Terms):
             models.CheckConstraint(condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"),
             models.CheckConstraint(condition=ONE_CONTROL, name="game_one_time_control"),
             models.CheckConstraint(condition=WEEKENDS_FIT, name="game_weekend_pause"),
+            models.CheckConstraint(condition=NIGHTS_FIT, name="game_night_pause"),
+            models.CheckConstraint(condition=CLAIMS_FIT, name="game_flag_by_claim"),
+            models.CheckConstraint(
+                condition=Q(clock_stopped_at__isnull=True) | Q(deadline__isnull=True), name="game_stopped_no_deadline"
+            ),
             models.CheckConstraint(
                 condition=Q(draw_offered_by__isnull=True) | Q(draw_offered_by__in=SIDES), name="game_draw_offer"
             ),
@@ -186,6 +197,7 @@ class Seat(models.Model):
     )  # out of the player's queue until then, in the turn of `snoozed_ply`
     snoozed_ply = models.PositiveIntegerField(null=True)
     read_ply = models.PositiveIntegerField(default=0)  # up to here the player has read the other side's remarks
+    seen_at = models.DateTimeField(null=True)  # when its player last looked at the game on his turn
 
     class Meta:
         ordering = ["side"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
+from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Lower
@@ -12,13 +13,14 @@ from django.http import Http404
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
 from courier.games.enums import Ending, GameStatus, Source
-from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
+from courier.games.models import TIMED, ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
 from courier.games.snoozing import snoozed_seats
 from courier.players.models import Player
 from variants import preset_keys
 
+UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
 
@@ -253,8 +255,9 @@ def ledger_of(game: Game) -> list[ClockEntry]:
 
 
 def due_game_ids(*, now: datetime) -> list[int]:
-    """Ids of the games whose deadline has passed, oldest first; 1 query."""
-    due = Game.objects.filter(status=GameStatus.ACTIVE, deadline__lte=now)
+    """Ids of the games whose deadline has passed, oldest first; 1 query. A flag that waits for a claim is not due."""
+    fallen = Q(flag_fell_at__isnull=True) | Q(flag_fell_at__lte=now - UNCLAIMED_FOR)
+    due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
     return list(due.order_by("deadline").values_list("pk", flat=True))
 
 
@@ -268,3 +271,8 @@ def warnable_games(*, now: datetime) -> list[Game]:
     """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
     games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).order_by("warn_at")
     return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
+
+
+def clocks_that_stand(player: Player) -> int:
+    """In how many running games a vacation of the player stops his clock; 1 query."""
+    return Game.objects.filter(TIMED, status=GameStatus.ACTIVE, pk__in=player.seats.values("game")).count()

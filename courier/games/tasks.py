@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from courier.catalog.domain import favourites
 from courier.clocks.domain import heartbeats
-from courier.games.domain import flags, outages, popularity
+from courier.games.domain import flags, outages, popularity, vacations
 from courier.games.models import Game
 from courier.games.pages.log.pictures import make_animation
 from courier.games.queries import moves_of
@@ -31,6 +31,12 @@ def beat() -> None:
     now = timezone.now()
     if heartbeats.beat(now=now):
         outages.move_deadlines(now=now)
+
+
+@shared_task
+def move_deadlines_of(player_id: int) -> None:
+    """Put off the deadlines of a player's games as his vacations ask for."""
+    vacations.move_deadlines_of(player_id=player_id, now=timezone.now())
 
 
 @shared_task

@@ -18,6 +18,7 @@ from courier.games.views import (
     printing,
     solo,
     upgrades,
+    vacation,
 )
 
 urlpatterns = [
@@ -46,6 +47,11 @@ urlpatterns = [
     path("games/<slug:code>/result", endings.game_propose_result, name="game_propose_result"),
     path("games/<slug:code>/result/answer", endings.game_answer_result, name="game_answer_result"),
     path("games/<slug:code>/upgrade", upgrades.game_upgrade, name="game_upgrade"),
+    path("account/vacation", vacation.vacation, name="vacation"),
+    path("account/vacation/automatic", vacation.vacation_automatic, name="vacation_automatic"),
+    path("account/vacation/nights", vacation.vacation_nights, name="vacation_nights"),
+    path("account/vacation/<slug:code>/cancel", vacation.vacation_cancel, name="vacation_cancel"),
+    path("account/vacation/<slug:code>/end", vacation.vacation_end, name="vacation_end"),
     path("account/arrangements", arrangements.arrangement_save, name="arrangement_save"),
     path("account/arrangements/<slug:code>/name", arrangements.arrangement_rename, name="arrangement_rename"),
     path("account/arrangements/<slug:code>/delete", arrangements.arrangement_delete, name="arrangement_delete"),

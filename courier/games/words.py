@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from courier.clocks.words import control_words
-from courier.games.enums import Ending, GameStatus, Source
+from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import CONSENT, Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
 
@@ -68,6 +68,11 @@ _WON_REASONS: Final[dict[str, str | Promise]] = {
     Reason.CIRCLE: gettext_lazy("Circle reached on move %(move)d"),
     Reason.REPETITION: gettext_lazy("%(loser)s lost by repetition on move %(move)d"),
 }
+_FLAG_DRAWS: Final[dict[str, str | Promise]] = {
+    FlagDraw.OFFERED: gettext_lazy("Draw: time ran out after a draw offer"),
+    FlagDraw.CANNOT_WIN: gettext_lazy("Draw: time ran out against a bare king"),
+    FlagDraw.TAKEN: gettext_lazy("Draw taken on move %(move)d: time had run out"),
+}
 _ENDINGS: Final[dict[str, str | Promise]] = {
     Ending.OUTCOME: gettext_lazy("Ended by its rules on move %(move)d"),
     Ending.CLAIMED: gettext_lazy("Draw claimed on move %(move)d"),
@@ -123,8 +128,7 @@ def _drawn(game: Game, spec: PresetSpec) -> str:
         case Ending.AGREED:
             return _("Drawn by agreement.")
         case Ending.FLAGGED:
-            late = spec.sides[game.side_to_move].name
-            return _("Drawn: the time of %(side)s ran out while a draw was offered.") % {"side": late}
+            return _drawn_on_time(game, spec)
         case Ending.ADJUDICATED:
             return _("Drawn by adjudication.")
         case Ending.CLAIMED if game.reason == Reason.REPETITION:
@@ -132,6 +136,16 @@ def _drawn(game: Game, spec: PresetSpec) -> str:
         case Ending.CLAIMED if game.reason == Reason.MOVE_RULE:
             return _("Drawn by a claim under the move rule.")
     return str(DRAWN_BECAUSE.get(game.reason, _("Drawn.")))
+
+
+def _drawn_on_time(game: Game, spec: PresetSpec) -> str:
+    names = {"side": spec.sides[game.side_to_move].name, "other": spec.sides[1 - game.side_to_move].name}
+    match game.reason:
+        case FlagDraw.CANNOT_WIN:
+            return _("Drawn: the time of %(side)s ran out, but %(other)s had no men left to win with.") % names
+        case FlagDraw.TAKEN:
+            return _("Drawn: the time of %(side)s ran out, and %(other)s took a draw.") % names
+    return _("Drawn: the time of %(side)s ran out while a draw was offered.") % names
 
 
 def side_score(game: Game, side: int) -> str:
@@ -149,6 +163,10 @@ def terms_words(terms: Terms) -> str:
     ]
     if terms.weekend_pause:
         words.insert(1, _("weekends free"))
+    if terms.night_pause:
+        words.insert(1, _("nights free"))
+    if terms.flag_by_claim:
+        words.insert(1, _("time-out by claim"))
     if terms.takebacks is not None and terms.takebacks == terms.rated:
         words.append(_("takebacks by consent") if terms.takebacks else _("no takebacks"))
     return ", ".join(words if terms.is_public else [*words, _("private")])
@@ -183,7 +201,7 @@ def _other_words(game: Game) -> str | Promise:
     if game.ending == Ending.AGREED and game.winner is not None:
         return _("Result agreed on move %(move)d")
     if game.ending == Ending.FLAGGED and game.winner is None:
-        return _("Draw: time ran out after a draw offer")
+        return _FLAG_DRAWS.get(game.reason, _FLAG_DRAWS[FlagDraw.OFFERED])
     if game.ending == Ending.ABORTED and game.source == Source.IMPORTED:
         return _("Unfinished after move %(move)d")
     return _ENDINGS[game.ending]

@@ -17,3 +17,5 @@ class MailKind(TextChoices):
     PRESET_OFFERED = "preset_offered", _("Somebody offers you a preset")
     PRESET_COMMENT = "preset_comment", _("Somebody comments on a preset of yours")
     DEADLINE_WARNING = "deadline_warning", _("Your time is running out")
+    VACATION_USED = "vacation_used", _("A deadline has used a day of your vacation")
+    TIME_UP = "time_up", _("Your opponent's time is up, and you may claim the game")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
+from django.db.models import Min
+
 from courier.notifications.enums import MailKind
 from courier.notifications.models import MailPreference, OutboxMail, RefusedAddress
 from courier.players.models import Player
@@ -34,3 +36,18 @@ def wanted_kinds(player: Player) -> dict[MailKind, bool]:
 def queued_at(*, keys: Collection[str]) -> dict[str, datetime]:
     """When the mails with these keys were put into the outbox; unknown keys are left out; 1 query."""
     return dict(OutboxMail.objects.filter(dedup_key__in=keys).values_list("dedup_key", "created_at"))
+
+
+def first_delivery(*, keys: Collection[str]) -> datetime | None:
+    """When the first of the notices with these keys reached its reader, by whichever channel accepted it; 1 query.
+
+    A channel beside the mail that tells the same is to be asked here as well.
+    """
+    sent = OutboxMail.objects.filter(dedup_key__in=keys, sent_at__isnull=False)
+    first: datetime | None = sent.aggregate(first=Min("sent_at"))["first"]
+    return first
+
+
+def is_kind_wanted(player: Player, kind: MailKind) -> bool:
+    """Whether a player wishes notices of a kind by any channel; 1 query."""
+    return not MailPreference.objects.filter(player=player, kind=kind, wanted=False).exists()

@@ -8,7 +8,8 @@ from typing import Final
 LAST_DAY: Final = timedelta(hours=24)
 LAST_HOURS: Final = timedelta(hours=3)
 LAST_FIFTH: Final = 5
-MARKS: Final = ("fifth", "day", "hours")
+LONGEST_LEAD: Final = timedelta(hours=12)
+MARKS: Final = ("fifth", "day", "hours", "late")
 
 
 def remaining(deadline: datetime | None, *, now: datetime) -> timedelta | None:
@@ -33,6 +34,19 @@ def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
     if time_for_turn > LAST_DAY and marks["fifth"] != LAST_DAY:
         marks["day"] = LAST_DAY
     return marks
+
+
+def first_mark(time_for_turn: timedelta) -> timedelta:
+    """How long before the deadline a player is warned for the first time."""
+    return max(warning_marks(time_for_turn).values())
+
+
+def warning_lead(time_for_turn: timedelta) -> timedelta:
+    """How long before the deadline a warning must have reached the player, for the flag to fall.
+
+    12 hours; half of the time after the first warning where that is less, as in a turn of a day.
+    """
+    return min(LONGEST_LEAD, first_mark(time_for_turn) / 2)
 
 
 def passed_mark(*, started: datetime, deadline: datetime, now: datetime) -> str:

@@ -22,6 +22,8 @@ _FIELDS = [
     "year",
     "deadline",
     "warn_at",
+    "flag_fell_at",
+    "clock_stopped_at",
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
@@ -53,7 +55,7 @@ def finish(
     game.ended_at = ended_at
     game.year = ended_at.year
     game.deadline = None
-    game.warn_at = None
+    game.warn_at = game.flag_fell_at = game.clock_stopped_at = None
     game.draw_offered_by = None
     game.result_proposed_by = None
     game.proposed_winner = None

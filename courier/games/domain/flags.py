@@ -10,42 +10,88 @@ from django.db import transaction
 
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finishing import finish
-from courier.games.domain.notices import tell_deadline, warning_key
+from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
 from courier.games.domain.outages import move_deadline_locked
-from courier.games.enums import Ending, GameStatus
+from courier.games.domain.respites import put_off_locked
+from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
-from courier.games.permissions import sides_to_move
-from courier.games.queries import due_game_ids, warnable_games
+from courier.games.permissions import plays_computer, sides_to_move
+from courier.games.queries import UNCLAIMED_FOR, due_game_ids, warnable_games
 from courier.notifications.queries import queued_at
-from variants import other
+from variants import Side, can_win, other
 
 WARNING_PAUSE: Final = timedelta(hours=2)
 
 
 def settle_locked(game: Game, *, now: datetime) -> bool:
-    """End a locked game whose deadline has passed; True when it ended now.
+    """Let the flag of a locked game fall if its deadline has passed; True when the game ended by it now.
 
-    While the site was out of order no clock ran: what that comes to is looked up before a flag falls.
-    Before both sides have moved it is aborted. It is a draw when the side with time has offered one, else lost.
+    While the site was out of order or the player away no clock ran: what that comes to is looked up first. Then the
+    deadline is put off while there is a reason to (`respites.py`). Before both sides have moved the game is aborted.
+    Where the terms leave it to a claim, the game goes on, for 30 days at most.
     """
-    if game.status != GameStatus.ACTIVE or game.deadline is None or not is_due(game.deadline, now=now):
+    if game.status != GameStatus.ACTIVE or game.deadline is None:
         return False
-    if move_deadline_locked(game, now=now) and not is_due(game.deadline, now=now):
-        return False
-    opponent = other(1 if game.side_to_move else 0)
+    if game.flag_fell_at is not None:
+        return _lose_unclaimed(game, now)
+    while is_due(game.deadline, now=now):
+        if not (move_deadline_locked(game, now=now) or put_off_locked(game, now=now)):
+            return _fall(game, now)
+    return False
+
+
+def _fall(game: Game, now: datetime) -> bool:
+    assert game.deadline is not None, "it has passed"
     if not game.both_have_moved:
         finish(game, ending=Ending.ABORTED, winner=None, ended_at=game.deadline, now=now)
-    else:
-        winner = None if game.draw_offered_by == opponent else opponent
-        finish(game, ending=Ending.FLAGGED, winner=winner, ended_at=game.deadline, now=now)
+        return True
+    if game.flag_by_claim and not plays_computer(game):
+        game.flag_fell_at = game.deadline
+        game.warn_at = None
+        game.version += 1
+        game.save(update_fields=["flag_fell_at", "warn_at", "version"])
+        tell_time_up(game, now=now)
+        return _lose_unclaimed(game, now)
+    lose_on_time(game, ended_at=game.deadline, now=now)
     return True
+
+
+def _lose_unclaimed(game: Game, now: datetime) -> bool:
+    assert game.flag_fell_at is not None, "a flag is down"
+    ended_at = game.flag_fell_at + UNCLAIMED_FOR
+    if now < ended_at:
+        return False
+    lose_on_time(game, ended_at=ended_at, now=now)
+    return True
+
+
+def lose_on_time(game: Game, *, ended_at: datetime, now: datetime, actor: Side | None = None) -> None:
+    """End a locked game by the flag of the side to move: a draw where the other one has offered one or cannot win."""
+    winner = other(1 if game.side_to_move else 0)
+    if game.draw_offered_by == winner:
+        draw_on_time(game, FlagDraw.OFFERED, ended_at=ended_at, now=now, actor=actor)
+    elif not may_win(game, winner):
+        draw_on_time(game, FlagDraw.CANNOT_WIN, ended_at=ended_at, now=now, actor=actor)
+    else:
+        finish(game, ending=Ending.FLAGGED, winner=winner, ended_at=ended_at, now=now, actor=actor)
+
+
+def draw_on_time(game: Game, why: FlagDraw, *, ended_at: datetime, now: datetime, actor: Side | None = None) -> None:
+    """End a locked game whose time has run out as a draw."""
+    finish(game, ending=Ending.FLAGGED, reason=why, winner=None, ended_at=ended_at, now=now, actor=actor)
+
+
+def may_win(game: Game, side: Side) -> bool:
+    """Whether the rules leave a side a way to win from where a running game stands."""
+    rules = game.revision.rules
+    return can_win(rules, rules.position(game.position), side)
 
 
 @transaction.atomic
 def settle(*, game_id: int, now: datetime) -> bool:
     """End a game whose deadline has passed; True when it ended now. Leaves a game alone that somebody else holds."""
     games = Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
-    game = games.prefetch_related("seats__player").filter(pk=game_id).first()
+    game = games.select_related("revision__preset").prefetch_related("seats__player").filter(pk=game_id).first()
     return game is not None and settle_locked(game, now=now)
 
 
@@ -56,7 +102,10 @@ def settle_due(*, now: datetime) -> list[int]:
 
 def settle_on_access(game: Game, *, now: datetime) -> bool:
     """End a game somebody is about to look at, if its deadline has passed; True when the row must be read again."""
-    return is_due(game.deadline, now=now) and settle(game_id=game.pk, now=now)
+    if not is_due(game.deadline if game.flag_fell_at is None else game.flag_fell_at + UNCLAIMED_FOR, now=now):
+        return False
+    before = game.version
+    return settle(game_id=game.pk, now=now) or Game.objects.filter(pk=game.pk).exclude(version=before).exists()
 
 
 def warn_due(*, now: datetime) -> int:

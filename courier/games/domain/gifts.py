@@ -13,7 +13,7 @@ from courier.clocks.durations import DAY
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.ledger import credit, reserve_of
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.errors import ClockIsFull, Flagged, NoClockRuns, NotToYourself
+from courier.games.errors import ClockIsFull, Flagged, FlagIsDown, NoClockRuns, NotToYourself
 from courier.games.models import Game
 from courier.games.permissions import plays_computer
 from courier.players.models import Player
@@ -44,6 +44,8 @@ def _give(game: Game, player: Player, seconds: int, now: datetime, *, is_own: bo
         raise NoClockRuns
     if is_own:
         raise NotToYourself
+    if game.flag_fell_at is not None:
+        raise FlagIsDown
     side: Side = 1 if game.side_to_move else 0
     if reserve_of(game, side) + seconds > LONGEST:
         raise ClockIsFull(days=LONGEST // DAY)

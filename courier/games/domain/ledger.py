@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Final
 
 from courier.clocks.causes import Cause
 from courier.clocks.controls import TimeControl
-from courier.clocks.queries import outages
-from courier.clocks.timetable import Stretch, Timetable, instant_of, seconds_of
+from courier.clocks.timetable import instant_of, seconds_of
 from courier.clocks.turns import Entry, Turn, entries_of
 from courier.games.domain.clocks import next_warning
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
-from courier.players.time_zones import zone_or_utc
+from courier.games.standstills import Standstills, standstills_of
 from variants import Side
 
 _OF_MOVES = frozenset(
     {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM, Cause.TAKEBACK}
 )
+LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 _STANDING = frozenset({Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE})
 
 
@@ -38,52 +39,51 @@ def open_ledgers(game: Game, *, now: datetime) -> None:
     ClockEntry.objects.bulk_create(_row(game, side, entry, ply=0, at=now) for side, entry in lines)
 
 
-def begin_turn(game: Game, *, now: datetime) -> None:
-    """Start the clocks of who is to move now; the caller saves `CLOCK_FIELDS`. No query."""
+def begin_turn(game: Game, standstills: Standstills, *, now: datetime) -> None:
+    """Start the clocks of who is to move now; the caller saves what changes with a move. No query."""
     game.turn_started_at = now
-    _set_deadline(game, turns_of(game, sides_to_move(game), ()), now=now)
+    game.flag_fell_at = None
+    _set_deadline(game, turns_of(game, sides_to_move(game), standstills), now=now)
 
 
 def set_deadline(game: Game, *, now: datetime) -> None:
-    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 2 queries.
+    """Reckon the deadline of the turn that runs, and when to warn; the caller saves them. At most 4 queries.
 
-    Where both sides set up in secret it is the later one of those who have not.
+    Where both sides set up in secret it is the later one of those who have not. While the referee holds the clocks
+    there is none.
     """
-    _set_deadline(game, turns_of(game, sides_to_move(game), outages_of(game, now=now)), now=now)
+    _set_deadline(game, turns_of(game, sides_to_move(game), standstills_now(game, now=now)), now=now)
 
 
-def outages_of(game: Game, *, now: datetime) -> tuple[Stretch, ...]:
-    """When the site was out of order since the turn began; none in an untimed game."""
-    return () if game.control is None else outages(since=game.turn_started_at, now=now)
+def standstills_now(game: Game, *, now: datetime) -> Standstills:
+    """What stops the clocks since the turn began."""
+    return standstills_of(game, since=game.turn_started_at, now=now)
 
 
 def _set_deadline(game: Game, turns: list[Turn], *, now: datetime) -> None:
-    game.deadline = max((turn.deadline for turn in turns), default=None)
-    game.warn_at = None
-    if game.deadline is not None and not game.is_solo:
+    game.deadline = game.warn_at = None
+    if game.clock_stopped_at is None:
+        game.deadline = max((turn.deadline for turn in turns), default=None)
+    if game.deadline is not None and not game.is_solo and (game.both_have_moved or game.is_setting_up):
         game.warn_at = next_warning(started=game.turn_started_at, deadline=game.deadline, now=now)
 
 
-def turns_of(game: Game, sides: Iterable[int], absences: tuple[Stretch, ...]) -> list[Turn]:
+def turns_of(game: Game, sides: Iterable[int], standstills: Standstills) -> list[Turn]:
     """The turns that run for these sides; none in an untimed game."""
     control = game.control
     if control is None:
         return []
     seats = [seats_of(game)[side] for side in sides]
-    return [Turn(control, _reserve(seat, control), game.turn_started_at, _timetable(seat, absences)) for seat in seats]
+    return [Turn(control, _reserve(seat, control), game.turn_started_at, standstills.timetable(seat)) for seat in seats]
 
 
-def _timetable(seat: Seat, absences: tuple[Stretch, ...]) -> Timetable:
-    """When the clock of a seat stands. A zone is kept where weekends do not count."""
-    return Timetable(absences=absences, weekend_zone=zone_or_utc(seat.zone) if seat.zone else None)
+def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
+    """Enter what the move of the side to move costs and brings; 2 queries, none in an untimed game.
 
-
-def charge_move(game: Game, *, at: datetime) -> None:
-    """Enter what the move of the side to move costs and brings; 3 queries, none in an untimed game.
-
-    `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds.
+    `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds. So does one that
+    came after a flag nobody has claimed.
     """
-    for turn in turns_of(game, [game.side_to_move], outages_of(game, now=at)):
+    for turn in turns_of(game, [game.side_to_move], standstills):
         _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
 
 
@@ -91,8 +91,8 @@ def stop_clock(game: Game, *, at: datetime) -> None:
     """Enter what was thought when the game ended; in a secret set-up that is free."""
     if game.is_setting_up_in_secret:
         return
-    for turn in turns_of(game, [game.side_to_move], outages_of(game, now=at)):
-        _enter(game, game.side_to_move, turn.stopped(at), at=at)
+    for turn in turns_of(game, [game.side_to_move], standstills_now(game, now=at)):
+        _enter(game, game.side_to_move, turn.stopped(game.clock_stopped_at or at), at=at)
 
 
 def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime) -> None:
@@ -118,9 +118,9 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
         balance = _reserve(seat, game.control)
         _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
-    game.turn_started_at = now - (used or timedelta(0))
+    game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
     if thought is not None:
-        table = _timetable(seats_of(game)[side], ())
+        table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(seats_of(game)[side])
         game.turn_started_at = instant_of(table.instant_before(seconds_of(now), thought))
     set_deadline(game, now=now)
 
@@ -128,11 +128,14 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 def _thought(entries: Iterable[ClockEntry]) -> int | None:
     """The true thinking time of a move by the entries of its ply, of which only the last playing of it counts."""
     thought: int | None = None
+    held = 0  # the referee had held the clock, and given that back before the move
     for entry in entries:
         if entry.cause == Cause.TAKEBACK:
-            thought = None
+            thought, held = None, 0
         elif entry.cause == Cause.THINKING:
-            thought = -entry.seconds
+            thought = -entry.seconds - held
+        elif entry.cause == Cause.FREEZE:
+            held += entry.seconds
         elif thought is not None and entry.cause in _STANDING:
             thought -= entry.seconds
     return thought

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from courier.clocks.models import Vacation
 from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
@@ -100,6 +101,38 @@ def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
             player=receiver,
             payload={"game": game.pk, "ply": game.ply},
             dedup_key=warning_key(game, side, mark),
+            now=now,
+        )
+
+
+def vacation_key(vacation: Vacation) -> str:
+    """The outbox key of the notice that a day of vacation was used."""
+    return f"vacation_used:{vacation.pk}"
+
+
+def tell_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datetime) -> None:
+    """Tell a player that a deadline has used a day of his vacation."""
+    receiver = _reader(game, seats_of(game)[side])
+    if receiver is not None:
+        queue_mail(
+            kind=MailKind.VACATION_USED,
+            player=receiver,
+            payload={"game": game.pk, "vacation": vacation.pk},
+            dedup_key=vacation_key(vacation),
+            now=now,
+        )
+
+
+def tell_time_up(game: Game, *, now: datetime) -> None:
+    """Tell who waits that the time of the side to move is up, and that it is his to say what comes of it."""
+    assert game.flag_fell_at is not None, "a flag is down"
+    receiver = _reader(game, seats_of(game)[1 - game.side_to_move])
+    if receiver is not None:
+        queue_mail(
+            kind=MailKind.TIME_UP,
+            player=receiver,
+            payload={"game": game.pk, "ply": game.ply},
+            dedup_key=f"time_up:{game.pk}:{game.ply}:{int(game.flag_fell_at.timestamp())}",
             now=now,
         )
 

@@ -1,4 +1,4 @@
-"""Clocks do not run while the site is out of order: running deadlines are moved when it is back."""
+"""Clocks do not run while the site is out of order or their player away: running deadlines are moved."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from courier.games.queries import timed_game_ids
 
 def move_deadlines(*, now: datetime) -> int:
     """Reckon the deadline of every running clock anew, one game after the other; return how many have moved."""
-    return sum(_move_deadline(game_id, now) for game_id in timed_game_ids())
+    return sum(move_deadline(game_id, now=now) for game_id in timed_game_ids())
 
 
 @transaction.atomic
-def _move_deadline(game_id: int, now: datetime) -> bool:
+def move_deadline(game_id: int, *, now: datetime) -> bool:
+    """Put off the deadline of a game by what its clock has stood; True when it has moved."""
     games = Game.objects.select_for_update(of=("self",), no_key=True).prefetch_related("seats__player")
     game = games.get(pk=game_id)
     return game.status == GameStatus.ACTIVE and move_deadline_locked(game, now=now)
@@ -27,6 +28,8 @@ def _move_deadline(game_id: int, now: datetime) -> bool:
 def move_deadline_locked(game: Game, *, now: datetime) -> bool:
     """Put off the deadline of a locked game by what its clock has stood; True when it has moved. Never back."""
     before = game.deadline
+    if game.flag_fell_at is not None:
+        return False
     set_deadline(game, now=now)
     if before is None or game.deadline is None or game.deadline <= before:
         game.deadline = before

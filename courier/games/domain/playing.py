@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from courier.games.domain.finishing import finish
-from courier.games.domain.ledger import begin_turn, charge_move
+from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon, record_of
@@ -26,6 +26,7 @@ MOVED_FIELDS: Final = [
     "turn_started_at",
     "deadline",
     "warn_at",
+    "flag_fell_at",
     "draw_offered_by",
     "result_proposed_by",
     "proposed_winner",
@@ -84,14 +85,15 @@ def advance(game: Game, played: Preview, *, now: datetime, is_free: bool = False
     """Bring the game to the position after a move, charged unless it is free. What the opponent had offered is
     thereby declined."""
     side = game.side_to_move
+    standstills = standstills_now(game, now=now)
     if not is_free:
-        charge_move(game, at=now)
+        charge_move(game, standstills, at=now)
     game.position = played.position
     game.ply += 1
     game.side_to_move = played.side_to_move
     game.in_check = played.gives_check
     game.is_setting_up = played.is_setting_up
-    begin_turn(game, now=now)
+    begin_turn(game, standstills, now=now)
     if game.draw_offered_by != side:
         game.draw_offered_by = None
     if game.result_proposed_by != side:

@@ -29,6 +29,8 @@ class GameTerms:
     days_per_move: int | None = None
     time_control: str = ""
     weekend_pause: bool = False
+    night_pause: bool = False
+    flag_by_claim: bool = False
     rated: bool = False
     is_public: bool = True
     takebacks: bool | None = None

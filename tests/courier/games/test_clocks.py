@@ -13,7 +13,7 @@ from courier.games.domain.flags import settle, settle_due, settle_on_access, war
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.factories import START, make_game
+from tests.factories import START, let_flag_fall, make_game
 
 DAY = timedelta(days=1)
 LAST = timedelta(hours=3)
@@ -78,7 +78,7 @@ def test_passed_mark_is_the_latest() -> None:
 
 
 def test_flag_falls_at_the_deadline_however_late_it_is_noticed(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
 
     assert settle_due(now=START + 9 * DAY) == [game.pk]
 
@@ -88,7 +88,7 @@ def test_flag_falls_at_the_deadline_however_late_it_is_noticed(mover: Player, op
 
 
 def test_settling_again_changes_nothing(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     settle_due(now=START + 4 * DAY)
 
     assert settle_due(now=START + 5 * DAY) == []
@@ -102,7 +102,7 @@ def test_flag_does_not_fall_early(game: Game) -> None:
 
 
 def test_game_is_settled_by_looking_at_it(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
 
     assert settle_on_access(game, now=START + 3 * DAY) is True
     assert Game.objects.get(pk=game.pk).ending == "flagged"
@@ -118,7 +118,7 @@ def test_flag_before_both_have_moved_aborts(mover: Player, opponent: Player, mov
 
 
 def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=opponent, now=START)
 
     settle(game_id=game.pk, now=START + 3 * DAY)
@@ -128,7 +128,7 @@ def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(mover: Player, o
 
 
 def test_own_draw_offer_does_not_save_the_side_that_is_late(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=mover, now=START)
 
     settle(game_id=game.pk, now=START + 3 * DAY)
@@ -154,7 +154,7 @@ def test_each_warning_is_sent_once(mover: Player, opponent: Player) -> None:
 
 
 def test_warning_goes_to_the_player_to_move(mover: Player, opponent: Player) -> None:
-    make_game(mover, opponent, days=3, moves=("e2e4",))
+    make_game(mover, opponent, days=3, moves=("e2e4", "e7e5", "d2d4"))
 
     warn_due(now=START + 2 * DAY)
 

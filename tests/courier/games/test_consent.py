@@ -34,7 +34,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.factories import START, make_game, make_player, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 HOUR = timedelta(hours=1)
 OPENED = ("e2e4", "e7e5", "g1f3")
@@ -180,6 +180,7 @@ def test_nobody_is_asked_in_a_solo_game(mover: Player) -> None:
 
 def test_flag_falls_before_the_question(opened: Game, mover: Player, opponent: Player) -> None:
     takeback(ask, opened, mover)
+    let_flag_fall(opened)
     with pytest.raises(Flagged):
         takeback(agree, opened, opponent, now=timedelta(days=3))
     game = Game.objects.get(pk=opened.pk)

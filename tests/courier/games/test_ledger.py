@@ -16,7 +16,7 @@ from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
-from tests.factories import START, make_game, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 H, D = 3600, 86_400
@@ -87,6 +87,7 @@ def test_flag_takes_all_there_was(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent, "spare=2d grace=12h")
     play(game, "e2e4", "e7e5", now=START)
 
+    let_flag_fall(game)
     settle(game_id=game.pk, now=START + 9 * DAY)
 
     game.refresh_from_db()
@@ -99,6 +100,7 @@ def test_flag_takes_all_there_was(mover: Player, opponent: Player) -> None:
 def test_settling_twice_writes_nothing_more(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
     play(game, "e2e4", "e7e5", now=START)
+    let_flag_fall(game)
     for day in (7, 8, 30):
         settle(game_id=game.pk, now=START + day * DAY)
 

@@ -14,7 +14,7 @@ from courier.games.domain.outages import move_deadlines
 from courier.games.models import ClockEntry, Game
 from courier.games.tasks import beat as beat_task
 from courier.players.models import Player
-from tests.factories import START, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 OPENED = ("e2e4", "e7e5")
@@ -47,7 +47,7 @@ def test_running_deadlines_move_by_the_outage(mover: Player, opponent: Player) -
 
 
 def test_flag_that_fell_during_an_outage_does_not_count(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=OPENED)
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     out(3 * DAY - HOUR, 5 * DAY)
 
     assert settle_due(now=START + 5 * DAY) == []

@@ -16,7 +16,7 @@ from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.factories import FOOLS_MATE, START, make_game
+from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +56,7 @@ def test_mating_move_sent_twenty_times_ends_the_game_once(mover: Player, opponen
 
 
 def test_flag_that_many_settle_falls_once(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     deadline = game.deadline
     assert deadline is not None
 
@@ -92,7 +92,7 @@ def test_claim_move_and_resignation_give_one_ending(mover: Player, opponent: Pla
 
 
 def test_move_at_the_deadline_loses_against_the_flag_whoever_comes_first(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     deadline = game.deadline
     assert deadline is not None
 

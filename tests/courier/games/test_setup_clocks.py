@@ -12,7 +12,7 @@ from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
-from tests.factories import START
+from tests.factories import START, let_flag_fall
 
 DEADLINE = START + timedelta(days=3)
 LAST_DAY = DEADLINE - timedelta(hours=24)
@@ -72,6 +72,7 @@ def test_after_the_set_ups_the_side_to_move_loses_on_time(game: Game, mover: Pla
     send(game, mover, WHITE)
     send(game, opponent, BLACK, now=START + timedelta(days=1))
 
+    let_flag_fall(game)
     settle_due(now=START + timedelta(days=4))
 
     assert Game.objects.values_list("ending", "winner", "ended_at").get() == ("flagged", 1, START + timedelta(days=4))

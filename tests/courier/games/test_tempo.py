@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.flags import settle
 from courier.games.tempo import Tempo, tempo_of
 from courier.players.models import Player
-from tests.factories import START, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -38,8 +38,8 @@ def test_time_out_share_is_of_finished_games(
     mover: Player, opponent: Player, flags: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(flags):
-        settle(game_id=make_game(mover, opponent, moves=KNIGHTS).pk, now=START + 9 * DAY)
-    settle(game_id=make_game(mover, opponent, moves=KNIGHTS[:3]).pk, now=START + 9 * DAY)
+        settle(game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS)).pk, now=START + 9 * DAY)
+    settle(game_id=let_flag_fall(make_game(mover, opponent, moves=KNIGHTS[:3])).pk, now=START + 9 * DAY)
     settle(game_id=make_game(mover, opponent).pk, now=START + 9 * DAY)
 
     with django_assert_num_queries(2):

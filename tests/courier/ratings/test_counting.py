@@ -24,7 +24,7 @@ from courier.ratings.models import Rating, RatingChange
 from courier.ratings.priors import first_strength
 from courier.ratings.reckoning import PROVISIONAL
 from tests.courier.ratings.conftest import begin, end, played
-from tests.factories import START, make_player, make_revision
+from tests.factories import START, let_flag_fall, make_player, make_revision
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -108,7 +108,7 @@ def test_games_without_rules_do_not_count(mover: Player, opponent: Player) -> No
 
 def test_game_lost_on_time_counts_at_its_deadline(mover: Player, opponent: Player) -> None:
     game = begin(mover, opponent)
-    assert settle(game_id=game.pk, now=START + 9 * DAY)
+    assert settle(game_id=let_flag_fall(game).pk, now=START + 9 * DAY)
 
     assert list(RatingChange.objects.values_list("counted_at", flat=True)) == [START + 3 * DAY] * 2
     assert strength_of(mover).rating < 1500 < strength_of(opponent).rating
@@ -117,7 +117,7 @@ def test_game_lost_on_time_counts_at_its_deadline(mover: Player, opponent: Playe
 def test_flag_that_is_settled_late_counts_after_what_has_counted(mover: Player, opponent: Player) -> None:
     late = begin(mover, opponent)
     played(mover, opponent, winner=0, at=START + 5 * DAY)
-    settle(game_id=late.pk, now=START + 9 * DAY)
+    settle(game_id=let_flag_fall(late).pk, now=START + 9 * DAY)
 
     counted = RatingChange.objects.get(game=late, side=0).counted_at
     assert counted == START + 5 * DAY + timedelta(microseconds=1)

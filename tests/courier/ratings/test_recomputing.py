@@ -19,7 +19,7 @@ from courier.players.models import Player
 from courier.ratings.domain.recomputing import Run
 from courier.ratings.models import Rating, RatingChange, Recomputation
 from tests.courier.ratings.conftest import begin, end, played
-from tests.factories import START, make_player
+from tests.factories import START, let_flag_fall, make_player
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -50,7 +50,7 @@ def history(seed: int, *, games: int = 14) -> list[Player]:
         else:
             end(game, winner=lot.choice([0, 1, None]), at=now)
     for game in late:
-        assert settle(game_id=game.pk, now=now + 30 * DAY)
+        assert settle(game_id=let_flag_fall(game).pk, now=now + 30 * DAY)
     return people
 
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import START, make_game, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
 
@@ -81,7 +81,7 @@ def test_page_of_the_game_leads_to_the_ledgers(game: Game, mover_client: Client)
 
 
 def test_looking_at_the_clocks_settles_them(mover: Player, opponent: Player, anonymous_client: Client) -> None:
-    late = make_game(mover, opponent, moves=KNIGHTS)
+    late = let_flag_fall(make_game(mover, opponent, moves=KNIGHTS))
     with time_machine.travel(START + timedelta(days=4), tick=False):
         page = anonymous_client.get(address(late)).context["page"]
     late.refresh_from_db()

@@ -1,0 +1,89 @@
+"""Booking vacations. Which games they move, whoever calls knows; the row of the player is locked before anything else.
+
+A use case that locks games as well locks them first.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from courier.clocks.errors import (
+    NoSuchVacation,
+    NotEnoughDays,
+    VacationHasBegun,
+    VacationHasNotBegun,
+    VacationInThePast,
+    VacationOverlaps,
+    VacationTooFar,
+)
+from courier.clocks.models import ClockWish, Vacation
+from courier.clocks.queries import all_vacations, days_left
+from courier.players.models import Player
+
+UNIT: Final = timedelta(days=1)
+FARTHEST: Final = timedelta(days=365)
+
+
+def lock_player(player_id: int) -> Player:
+    """The player, locked until the end of the transaction against other bookings; 1 query. Games may begin still."""
+    return Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player_id)
+
+
+def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Vacation:
+    """Book whole days for a locked player; 2 queries.
+
+    Raises VacationInThePast, VacationTooFar, VacationOverlaps, NotEnoughDays.
+    """
+    assert days >= 1, "forms and serializers ask for a day at least"
+    if starts_at < now:
+        raise VacationInThePast
+    if starts_at > now + FARTHEST:
+        raise VacationTooFar(days=FARTHEST.days)
+    booked, ends_at = all_vacations(player), starts_at + days * UNIT
+    if any(other.starts_at < ends_at and starts_at < other.ends_at for other in booked):
+        raise VacationOverlaps
+    left = days_left(player, booked, now=now)
+    if days > left:
+        raise NotEnoughDays(days=left)
+    return Vacation.objects.create(player=player, starts_at=starts_at, ends_at=ends_at, booked_at=now)
+
+
+def use_a_day(player: Player, *, at: datetime) -> Vacation | None:
+    """Take a day from then on for a locked player, without his asking; None when he has none left. 2 queries."""
+    if days_left(player, all_vacations(player), now=at) < 1:
+        return None
+    return Vacation.objects.create(player=player, starts_at=at, ends_at=at + UNIT, booked_at=at, is_automatic=True)
+
+
+def cancel(player: Player, code: str, *, now: datetime) -> None:
+    """Take back a booking of a locked player that has not begun; 2 queries. Raises NoSuchVacation, VacationHasBegun."""
+    vacation = _find(player, code, now)
+    if vacation.starts_at <= now:
+        raise VacationHasBegun
+    vacation.delete()
+
+
+def end_early(player: Player, code: str, *, now: datetime) -> Vacation:
+    """Let a vacation of a locked player end with the day that has begun; the rest goes back. 2 queries.
+
+    Raises NoSuchVacation, VacationHasNotBegun.
+    """
+    vacation = _find(player, code, now)
+    if vacation.starts_at > now:
+        raise VacationHasNotBegun
+    vacation.ends_at = vacation.starts_at + ((now - vacation.starts_at) // UNIT + 1) * UNIT
+    vacation.save(update_fields=["ends_at"])
+    return vacation
+
+
+def wish_automatic(player: Player, *, wanted: bool) -> None:
+    """Say whether a deadline is to use a day of vacation before the flag falls."""
+    ClockWish.objects.update_or_create(player=player, defaults={"automatic_vacation": wanted})
+
+
+def _find(player: Player, code: str, now: datetime) -> Vacation:
+    vacation = Vacation.objects.filter(player=player, code=code, ends_at__gt=now).first()
+    if vacation is None:
+        raise NoSuchVacation
+    return vacation

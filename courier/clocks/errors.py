@@ -1,0 +1,42 @@
+"""Why a vacation or hours of sleep are refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Conflict, Invalid
+
+
+class NotEnoughDays(Conflict):
+    code = "not_enough_days"
+    sentence = _("You have %(days)s days of vacation left. Book fewer.")
+
+
+class VacationOverlaps(Conflict):
+    code = "vacation_overlaps"
+    sentence = _("You have booked some of these days already. Choose others, or cancel that vacation first.")
+
+
+class VacationInThePast(Invalid):
+    code = "vacation_in_the_past"
+    sentence = _("A vacation cannot begin in the past. Begin today or later.")
+
+
+class VacationTooFar(Invalid):
+    code = "vacation_too_far"
+    sentence = _("A vacation can be booked %(days)s days ahead at most. Choose an earlier day.")
+
+
+class NoSuchVacation(Invalid):
+    code = "no_such_vacation"
+    sentence = _("You have no such vacation: it is over or was cancelled.")
+
+
+class VacationHasBegun(Conflict):
+    code = "vacation_has_begun"
+    sentence = _("This vacation has begun. It can be ended early: the day that has begun counts.")
+
+
+class VacationHasNotBegun(Conflict):
+    code = "vacation_has_not_begun"
+    sentence = _("This vacation has not begun yet. Cancel it instead.")

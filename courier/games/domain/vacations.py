@@ -1,0 +1,81 @@
+"""Vacations and nights of a player and the deadlines they move: all of his running games in one transaction.
+
+Locks: his running games in order of their keys, then his own row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, time
+from typing import Final, TypeVar
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from courier.clocks.domain import vacations
+from courier.clocks.domain.nights import sleep_from
+from courier.clocks.models import SleepHours, Vacation
+from courier.common.tasks import enqueue
+from courier.games.domain.flags import settle_locked
+from courier.games.domain.ledger import set_deadline
+from courier.games.domain.outages import move_deadline
+from courier.games.enums import GameStatus
+from courier.games.models import TIMED, Game, Seat
+from courier.players.models import Player
+
+MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
+Result = TypeVar("Result")
+
+
+def book_vacation(*, player: Player, starts_at: datetime, days: int, now: datetime) -> Vacation:
+    """Book whole days for a player. Raises what `clocks.domain.vacations.book` raises."""
+    return _change(player, now, lambda locked: vacations.book(locked, starts_at=starts_at, days=days, now=now))
+
+
+def cancel_vacation(*, player: Player, code: str, now: datetime) -> None:
+    """Take back what has not begun. Raises NoSuchVacation, VacationHasBegun."""
+    _change(player, now, lambda locked: vacations.cancel(locked, code, now=now))
+
+
+def end_vacation(*, player: Player, code: str, now: datetime) -> Vacation:
+    """Come back early; the day that has begun counts. Raises NoSuchVacation, VacationHasNotBegun."""
+    return _change(player, now, lambda locked: vacations.end_early(locked, code, now=now))
+
+
+def change_nights(*, player: Player, start: time | None, zone: str, now: datetime) -> SleepHours:
+    """Name the hours in which a player sleeps, or none; they hold from a week later on."""
+    return _change(player, now, lambda locked: sleep_from(player_id=locked.pk, start=start, zone=zone, now=now))
+
+
+def _change(player: Player, now: datetime, act: Callable[[Player], Result]) -> Result:
+    """Let flags fall that are due, do it, and reckon all deadlines anew."""
+    with transaction.atomic():
+        locked = _timed_games(player.pk).select_for_update(of=("self",), no_key=True).order_by("pk")
+        games = list(locked.select_related("revision__preset").prefetch_related("seats__player"))
+        running = [game for game in games if not settle_locked(game, now=now)]
+        done = act(vacations.lock_player(player.pk))
+        for game in running:
+            _reckon(game, now)
+        enqueue(MOVE_TASK, player.pk)  # for a game that began while this was going on
+    return done
+
+
+def _timed_games(player_id: int) -> QuerySet[Game]:
+    seats = Seat.objects.filter(player=player_id)
+    return Game.objects.filter(TIMED, status=GameStatus.ACTIVE, pk__in=seats.values("game"))
+
+
+def _reckon(game: Game, now: datetime) -> None:
+    """Set the deadline of a locked game anew, later or sooner; a flag that has fallen stays down."""
+    before = game.deadline
+    if before is None or game.flag_fell_at is not None:
+        return
+    set_deadline(game, now=now)
+    if game.deadline != before:
+        game.version += 1
+        game.save(update_fields=["deadline", "warn_at", "version"])
+
+
+def move_deadlines_of(*, player_id: int, now: datetime) -> int:
+    """Put off the deadlines of a player's games, each in a transaction of its own; return how many have moved."""
+    return sum(move_deadline(game_id, now=now) for game_id in _timed_games(player_id).values_list("pk", flat=True))

@@ -1,0 +1,129 @@
+"""A flag that waits for a claim."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from courier.games.domain.claims import claim_win, pardon, take_draw
+from courier.games.domain.endings import offer_draw
+from courier.games.domain.flags import settle, settle_due
+from courier.games.domain.gifts import give_time
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim
+from courier.games.models import ClockEntry, Game
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.factories import START, let_flag_fall, make_revision, play
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+LATE = START + 2 * DAY
+
+
+def start(mover: Player, opponent: Player, control: str = "2d+12h<=3d") -> Game:
+    terms = GameTerms(time_control=control, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5", now=START)
+    return let_flag_fall(game)
+
+
+@pytest.fixture
+def fallen(mover: Player, opponent: Player) -> Game:
+    game = start(mover, opponent)
+    assert game.deadline == LATE + 12 * HOUR
+    settle(game_id=game.pk, now=game.deadline)
+    game.refresh_from_db()
+    return game
+
+
+def ended(game: Game) -> tuple[str, int | None, str]:
+    game.refresh_from_db()
+    return game.ending, game.winner, game.reason
+
+
+def test_flag_falls_and_the_game_goes_on(fallen: Game, opponent: Player) -> None:
+    assert (fallen.ending, fallen.flag_fell_at) == ("", LATE + 12 * HOUR)
+    assert OutboxMail.objects.get(kind="time_up").player == opponent
+    assert settle_due(now=LATE + 20 * DAY) == []
+
+
+def test_win_is_claimed(fallen: Game, opponent: Player) -> None:
+    claim_win(game_id=fallen.pk, player=opponent, now=LATE + DAY)
+
+    assert (ended(fallen), fallen.ended_at) == (("flagged", 1, ""), LATE + DAY)
+    assert sum(ClockEntry.objects.filter(game=fallen, side=0).values_list("seconds", flat=True)) == 0
+
+
+def test_claim_after_an_own_draw_offer_is_a_draw(mover: Player, opponent: Player) -> None:
+    game = start(mover, opponent)
+    offer_draw(game_id=game.pk, player=opponent, now=START)
+    claim_win(game_id=game.pk, player=opponent, now=LATE + DAY)
+
+    assert ended(game) == ("flagged", None, "draw offered")
+
+
+def test_draw_is_taken(fallen: Game, opponent: Player) -> None:
+    take_draw(game_id=fallen.pk, player=opponent, now=LATE + DAY)
+
+    assert ended(fallen) == ("flagged", None, "draw taken")
+
+
+def test_unclaimed_for_thirty_days_is_lost(fallen: Game) -> None:
+    assert settle_due(now=LATE + 12 * HOUR + 31 * DAY) == [fallen.pk]
+    assert (ended(fallen), fallen.ended_at) == (("flagged", 1, ""), LATE + 12 * HOUR + 30 * DAY)
+
+
+def test_pardon_gives_an_increment_from_now_on(fallen: Game, opponent: Player) -> None:
+    pardoned = pardon(game_id=fallen.pk, player=opponent, now=LATE + 3 * DAY)
+
+    assert (pardoned.deadline, pardoned.flag_fell_at) == (LATE + 3 * DAY + 12 * HOUR, None)
+    assert ClockEntry.objects.get(cause="pardon").seconds == 3 * 86_400
+    with pytest.raises(NoFlagDown):
+        claim_win(game_id=fallen.pk, player=opponent, now=LATE + 3 * DAY)
+
+
+def test_late_move_counts_until_somebody_claims(fallen: Game, opponent: Player) -> None:
+    play(fallen, "d2d4", now=LATE + 5 * DAY)
+
+    fallen.refresh_from_db()
+    assert (fallen.ply, fallen.flag_fell_at) == (3, None)
+    entries = ClockEntry.objects.filter(game=fallen, side=0, ply=3).order_by("pk")
+    assert list(entries.values_list("cause", "balance")) == [("thinking", 0), ("extra", 12 * 3600)]
+    with pytest.raises(NoFlagDown):
+        claim_win(game_id=fallen.pk, player=opponent, now=LATE + 5 * DAY)
+
+
+def test_only_the_opponent_claims_and_only_a_flag_that_fell(
+    fallen: Game, mover: Player, opponent: Player, stranger: Player
+) -> None:
+    runs = start(mover, opponent)
+    for game, player, error in (
+        (fallen, mover, NotYoursToClaim),
+        (fallen, stranger, NotYourGame),
+        (runs, opponent, NoFlagDown),
+    ):
+        for act in (claim_win, take_draw, pardon):
+            with pytest.raises(error):
+                act(game_id=game.pk, player=player, now=START + DAY if game == runs else LATE + DAY)
+    with pytest.raises(FlagIsDown):
+        give_time(game_id=fallen.pk, player=opponent, days=3, now=LATE + DAY)
+    claim_win(game_id=fallen.pk, player=opponent, now=LATE + DAY)
+    with pytest.raises(GameOver):
+        pardon(game_id=fallen.pk, player=opponent, now=LATE + DAY)
+
+
+def test_bare_king_draws_at_the_flag(mover: Player, opponent: Player) -> None:
+    game = start(mover, opponent)
+    Game.objects.filter(pk=game.pk).update(position="4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", flag_by_claim=False)
+    settle(game_id=game.pk, now=LATE + DAY)
+
+    assert ended(game) == ("flagged", None, "cannot win")
+
+
+def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -> None:
+    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    settle(game_id=game.pk, now=START + 3 * DAY)
+
+    assert ended(game) == ("aborted", None, "")

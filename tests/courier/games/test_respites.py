@@ -1,0 +1,116 @@
+"""No game is lost on time without a warning that has reached the player."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from courier.clocks.models import ClockWish
+from courier.games.domain.clocks import warning_lead
+from courier.games.domain.flags import settle, warn_due
+from courier.games.models import ClockEntry, Game, Seat
+from courier.notifications.domain.preferences import save_preferences
+from courier.notifications.enums import MailKind
+from courier.notifications.models import OutboxMail
+from courier.notifications.queries import wanted_kinds
+from courier.players.models import Player
+from tests.factories import START, make_game, play
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+OPENED = ("e2e4", "e7e5")
+LATE = START + 3 * DAY
+
+
+@pytest.fixture
+def game(mover: Player, opponent: Player) -> Game:
+    for player in (mover, opponent):
+        ClockWish.objects.create(player=player, automatic_vacation=False)
+    return make_game(mover, opponent, moves=OPENED)
+
+
+def deadline(game: Game) -> datetime | None:
+    return Game.objects.get(pk=game.pk).deadline
+
+
+def credits(game: Game) -> list[int]:
+    return list(ClockEntry.objects.filter(game=game, cause="late_warning").values_list("seconds", flat=True))
+
+
+def deliver(*, at: datetime) -> None:
+    OutboxMail.objects.filter(kind="deadline_warning").update(sent_at=at)
+
+
+def test_a_day_is_given_once_when_no_warning_had_come(game: Game) -> None:
+    assert settle(game_id=game.pk, now=LATE) is False
+    assert (deadline(game), credits(game)) == (LATE + DAY, [86_400])
+    assert OutboxMail.objects.get(kind="deadline_warning").dedup_key.endswith(":late")
+
+    assert settle(game_id=game.pk, now=LATE + DAY) is True
+    ended = Game.objects.get(pk=game.pk)
+    assert (ended.ending, ended.winner, ended.ended_at) == ("flagged", 1, LATE + DAY)
+    assert sum(ClockEntry.objects.filter(game=game, side=0).values_list("seconds", flat=True)) == 0
+
+
+def test_late_settling_gives_the_same(game: Game) -> None:
+    assert settle(game_id=game.pk, now=LATE + 9 * DAY) is True
+    assert (Game.objects.get(pk=game.pk).ended_at, credits(game)) == (LATE + DAY, [86_400])
+
+
+@pytest.mark.parametrize(("before", "falls"), [(13 * HOUR, True), (11 * HOUR, False)])
+def test_warning_counts_when_it_came_twelve_hours_before(game: Game, before: timedelta, falls: bool) -> None:
+    assert warn_due(now=LATE - DAY) == 1
+    deliver(at=LATE - before)
+
+    assert settle(game_id=game.pk, now=LATE) is falls
+
+
+def test_warning_that_was_only_written_does_not_count(game: Game) -> None:
+    warn_due(now=LATE - DAY)
+
+    assert settle(game_id=game.pk, now=LATE) is False
+
+
+def test_warning_of_an_earlier_turn_does_not_count(game: Game, mover: Player) -> None:
+    warn_due(now=LATE - DAY)
+    deliver(at=LATE - DAY)
+    play(game, "d2d4", "d7d5", now=LATE - HOUR)
+
+    assert settle(game_id=game.pk, now=LATE - HOUR + 3 * DAY) is False
+
+
+@pytest.mark.parametrize(("before", "falls"), [(23 * HOUR, True), (25 * HOUR, False)])
+def test_looking_at_the_game_when_warnings_are_due_counts(game: Game, before: timedelta, falls: bool) -> None:
+    Seat.objects.filter(game=game, side=0).update(seen_at=LATE - before)
+
+    assert settle(game_id=game.pk, now=LATE) is falls
+
+
+def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(game: Game, mover: Player) -> None:
+    for _ in range(2):
+        now = deadline(game)
+        assert now is not None
+        assert settle(game_id=game.pk, now=now) is False
+        play(game, *_shuffle(game), now=now)
+    save_preferences(player=mover, preferences=wanted_kinds(mover) | {MailKind.DEADLINE_WARNING: False})
+    now = deadline(game)
+    assert now is not None
+    assert settle(game_id=game.pk, now=now) is True
+    assert credits(game) == [86_400, 86_400]
+
+
+def _shuffle(game: Game) -> tuple[str, str]:
+    return ("g1f3", "g8f6") if game.ply % 4 == 2 else ("f3g1", "f6g8")
+
+
+def test_who_is_aborted_needs_no_warning(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    assert settle(game_id=game.pk, now=LATE) is True
+    assert Game.objects.get(pk=game.pk).ending == "aborted"
+
+
+@pytest.mark.parametrize(
+    ("span", "lead"), [(14 * DAY, 12 * HOUR), (2 * DAY, 12 * HOUR), (DAY, 2.4 * HOUR), (HOUR, 0.1 * HOUR)]
+)
+def test_lead_is_twelve_hours_or_half_of_what_follows_the_first_warning(span: timedelta, lead: timedelta) -> None:
+    assert warning_lead(span) == lead

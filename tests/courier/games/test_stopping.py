@@ -1,0 +1,78 @@
+"""The referee holds the clocks."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from courier.games.domain.flags import settle_due, warn_due
+from courier.games.domain.moves import take_back_move
+from courier.games.domain.rows import lock_game
+from courier.games.domain.stopping import hold_clocks, release_clocks
+from courier.games.domain.vacations import book_vacation
+from courier.games.models import ClockEntry, Game
+from courier.players.models import Player
+from tests.courier.games.set_ups import make_setup_game
+from tests.factories import START, make_game, play
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def hold(game: Game, *, after: timedelta) -> bool:
+    return hold_clocks(lock_game(game.pk), now=START + after)
+
+
+def release(game: Game, *, after: timedelta) -> bool:
+    return release_clocks(lock_game(game.pk), now=START + after)
+
+
+def lines(game: Game, side: int) -> list[tuple[str, int]]:
+    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+
+
+def test_held_clocks_neither_fall_nor_warn(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+
+    assert (hold(game, after=DAY), hold(game, after=2 * DAY)) == (True, False)
+    assert (settle_due(now=START + 9 * DAY), warn_due(now=START + 9 * DAY)) == ([], 0)
+    assert Game.objects.get(pk=game.pk).deadline is None
+
+
+def test_released_clocks_go_on_where_they_were_and_the_ledger_tells_it(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    hold(game, after=DAY)
+
+    assert (release(game, after=6 * DAY), release(game, after=6 * DAY)) == (True, False)
+    assert Game.objects.get(pk=game.pk).deadline == START + 8 * DAY
+    play(game, "d2d4", now=START + 7 * DAY)
+    assert lines(game, 0)[-3:] == [("freeze", 5 * 86_400), ("thinking", -7 * 86_400), ("minimum", 2 * 86_400)]
+
+
+def test_what_stood_anyway_is_not_given_twice(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    book_vacation(player=mover, starts_at=START, days=2, now=START)
+    hold(game, after=DAY)
+    release(game, after=4 * DAY)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 7 * DAY
+    assert lines(game, 0)[-1] == ("freeze", 2 * 86_400)
+
+
+def test_takeback_keeps_what_was_held_out_of_the_thinking_time(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="free-board")
+    hold(game, after=HOUR)
+    release(game, after=DAY)
+    play(game, "P e2-e4", now=START + DAY + HOUR)
+    take_back_move(game_id=game.pk, player=mover, now=START + 3 * DAY)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 6 * DAY - 2 * HOUR
+
+
+def test_secret_set_up_takes_longer(mover: Player, opponent: Player) -> None:
+    game = make_setup_game(mover, opponent)
+    before = game.deadline
+    assert before is not None
+    hold(game, after=DAY)
+    release(game, after=3 * DAY)
+
+    assert Game.objects.get(pk=game.pk).deadline == before + 2 * DAY
+    assert [cause for cause, _ in lines(game, 0)] == ["opening"]

@@ -1,0 +1,180 @@
+"""Vacations: what they cost, what they stop, and that a deadline uses them by itself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from courier.clocks.domain.vacations import wish_automatic
+from courier.clocks.errors import (
+    NoSuchVacation,
+    NotEnoughDays,
+    VacationHasBegun,
+    VacationHasNotBegun,
+    VacationInThePast,
+    VacationOverlaps,
+    VacationTooFar,
+)
+from courier.clocks.models import ClockWish, Vacation
+from courier.clocks.queries import all_vacations, days_left
+from courier.games.domain.flags import settle, settle_due
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.vacations import book_vacation, cancel_vacation, end_vacation, move_deadlines_of
+from courier.games.models import ClockEntry, Game
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
+
+SECOND, HOUR, DAY = timedelta(seconds=1), timedelta(hours=1), timedelta(days=1)
+OPENED = ("e2e4", "e7e5")
+
+
+@pytest.fixture(autouse=True)
+def _joined(mover: Player, opponent: Player) -> None:
+    Player.objects.update(date_joined=START)
+    for player in (mover, opponent):
+        player.refresh_from_db()
+
+
+def deadline(game: Game) -> timedelta:
+    game.refresh_from_db()
+    assert game.deadline is not None
+    return game.deadline - START
+
+
+def left(player: Player, after: timedelta = timedelta(0)) -> int:
+    return days_left(player, all_vacations(player), now=START + after)
+
+
+def lines(game: Game, side: int) -> list[tuple[str, int]]:
+    return list(ClockEntry.objects.filter(game=game, side=side).order_by("pk").values_list("cause", "seconds"))
+
+
+def test_vacation_at_once_stops_all_own_clocks(mover: Player, opponent: Player) -> None:
+    own, theirs = make_game(mover, opponent), make_game(opponent, mover)
+    bank = start_game(
+        revision=make_revision(), seats=(mover, opponent), terms=GameTerms(time_control="7d+1d<=14d"), now=START
+    )
+    book_vacation(player=mover, starts_at=START + HOUR, days=3, now=START + HOUR)
+
+    assert [deadline(game) for game in (own, theirs, bank)] == [6 * DAY, 3 * DAY, 10 * DAY]
+    assert left(mover) == 11
+    own.refresh_from_db()
+    assert own.version == 1
+
+
+def test_turn_that_begins_on_vacation_has_all_its_time_after_it(mover: Player, opponent: Player) -> None:
+    game = make_game(opponent, mover)
+    book_vacation(player=mover, starts_at=START, days=5, now=START)
+    play(game, "e2e4", now=START + 2 * DAY)
+
+    assert deadline(game) == 8 * DAY
+
+
+def test_who_is_away_may_move_and_is_charged_nothing(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    book_vacation(player=mover, starts_at=START + HOUR, days=3, now=START)
+    play(game, "e2e4", now=START + 2 * DAY)
+
+    assert lines(game, 0)[1:] == [("thinking", -2 * 86_400), ("vacation", 47 * 3600), ("minimum", 3600)]
+
+
+def test_what_is_booked_ahead_is_in_the_deadline_and_leaves_it_when_cancelled(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    vacation = book_vacation(player=mover, starts_at=START + 2 * DAY, days=4, now=START)
+    assert (deadline(game), left(mover)) == (7 * DAY, 10)
+
+    cancel_vacation(player=mover, code=vacation.code, now=START + DAY)
+
+    assert (deadline(game), left(mover), Vacation.objects.count()) == (3 * DAY, 14, 0)
+
+
+def test_ending_early_gives_back_the_days_that_have_not_begun(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    vacation = book_vacation(player=mover, starts_at=START, days=10, now=START)
+    ended = end_vacation(player=mover, code=vacation.code, now=START + 2 * DAY + HOUR)
+
+    assert (ended.days, deadline(game), left(mover)) == (3, 6 * DAY, 11)
+
+
+def test_balance_is_the_limit(mover: Player) -> None:
+    with pytest.raises(NotEnoughDays) as refused:
+        book_vacation(player=mover, starts_at=START, days=15, now=START)
+    assert refused.value.message == "You have 14 days of vacation left. Book fewer."
+    assert book_vacation(player=mover, starts_at=START, days=14, now=START).days == 14
+    assert (left(mover), left(mover, 12 * DAY), left(mover, 700 * DAY)) == (0, 1, 30)
+
+
+def test_bookings_keep_apart_and_lie_in_the_next_year(mover: Player) -> None:
+    book_vacation(player=mover, starts_at=START + 2 * DAY, days=2, now=START)
+    for begins, days, error in (
+        (START + DAY, 2, VacationOverlaps),
+        (START + 3 * DAY, 1, VacationOverlaps),
+        (START - SECOND, 1, VacationInThePast),
+        (START + 366 * DAY, 1, VacationTooFar),
+    ):
+        with pytest.raises(error):
+            book_vacation(player=mover, starts_at=begins, days=days, now=START)
+    assert book_vacation(player=mover, starts_at=START + 4 * DAY, days=1, now=START).days == 1
+
+
+def test_begun_is_ended_and_not_begun_is_cancelled(mover: Player, opponent: Player) -> None:
+    vacation = book_vacation(player=mover, starts_at=START + DAY, days=2, now=START)
+    with pytest.raises(VacationHasNotBegun):
+        end_vacation(player=mover, code=vacation.code, now=START)
+    with pytest.raises(VacationHasBegun):
+        cancel_vacation(player=mover, code=vacation.code, now=START + DAY)
+    for player, now in ((opponent, START), (mover, START + 3 * DAY)):
+        with pytest.raises(NoSuchVacation):
+            cancel_vacation(player=player, code=vacation.code, now=now)
+
+
+def test_flag_falls_before_a_booking_that_comes_too_late(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    book_vacation(player=mover, starts_at=START + 4 * DAY, days=2, now=START + 4 * DAY)
+
+    game.refresh_from_db()
+    assert (game.ending, game.ended_at) == ("flagged", START + 3 * DAY)
+
+
+def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
+    game, other = (let_flag_fall(make_game(mover, opponent, moves=OPENED)) for _ in range(2))
+    ClockWish.objects.all().delete()
+
+    assert settle(game_id=game.pk, now=START + 3 * DAY) is False
+    assert (deadline(game), left(mover, 3 * DAY)) == (4 * DAY, 13)
+    mail = OutboxMail.objects.get(kind="vacation_used")
+    assert (mail.player, mail.payload["game"]) == (mover, game.pk)
+
+    assert move_deadlines_of(player_id=mover.pk, now=START + 3 * DAY) == 1
+    assert (deadline(other), Vacation.objects.filter(is_automatic=True).count()) == (4 * DAY, 1)
+
+
+@pytest.mark.parametrize("times", [[40], [3, 4, 8, 16, 17, 18]])
+def test_flag_falls_when_the_days_are_used_up_however_late_it_is_noticed(
+    mover: Player, opponent: Player, times: list[int]
+) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    ClockWish.objects.all().delete()
+    for day in times:
+        settle_due(now=START + day * DAY)
+
+    game.refresh_from_db()
+    assert (game.ending, game.ended_at) == ("flagged", START + 18 * DAY)
+    assert Vacation.objects.count() == 15
+    assert sum(seconds for _, seconds in lines(game, 0)) == 0
+
+
+def test_who_does_not_want_it_keeps_his_days(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    wish_automatic(mover, wanted=False)
+
+    assert settle(game_id=game.pk, now=START + 3 * DAY) is True
+    assert left(mover, 3 * DAY) == 14
+
+
+def test_no_day_is_used_before_both_have_moved_or_against_a_computer(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    assert settle(game_id=game.pk, now=START + 3 * DAY) is True
+    assert (Game.objects.get(pk=game.pk).ending, Vacation.objects.count()) == ("aborted", 0)

@@ -1,0 +1,62 @@
+"""Mails about used vacation and flags to claim."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+
+from courier.clocks.models import ClockWish
+from courier.games.domain.claims import pardon
+from courier.games.domain.flags import settle
+from courier.games.domain.start import GameTerms, start_game
+from courier.games.models import Game
+from courier.notifications.domain.delivery import deliver
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
+
+DAY = timedelta(days=1)
+LATE = START + 3 * DAY
+
+
+def text_of(kind: str) -> tuple[str, str]:
+    deliver(code=OutboxMail.objects.get(kind=kind).code, now=LATE)
+    (sent,) = mail.outbox
+    return sent.subject, " ".join(str(sent.body).split())
+
+
+def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> None:
+    Player.objects.update(date_joined=START, time_zone="Europe/Madrid")
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    ClockWish.objects.all().delete()
+    settle(game_id=game.pk, now=LATE)
+
+    subject, body = text_of("vacation_used")
+
+    assert subject == "A day of your vacation was used: Chess against opponent"
+    assert "all your clocks stand until Friday 6 March, 12:59 your time. You have 13 days of vacation left." in body
+
+
+@pytest.fixture
+def fallen(mover: Player, opponent: Player) -> Game:
+    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5")
+    settle(game_id=let_flag_fall(game).pk, now=LATE)
+    return game
+
+
+def test_time_that_is_up_is_told_to_who_may_claim(fallen: Game) -> None:
+    subject, body = text_of("time_up")
+
+    assert subject == "The time of mover is up (Chess)"
+    assert "You may claim the win, take a draw, or pardon your opponent." in body
+    assert "If nothing happens, the game is lost for mover on Saturday 4 April." in body
+
+
+def test_it_is_not_told_any_more_when_it_is_settled(fallen: Game, opponent: Player) -> None:
+    pardon(game_id=fallen.pk, player=opponent, now=LATE)
+
+    assert deliver(code=OutboxMail.objects.get(kind="time_up").code, now=LATE) is False
