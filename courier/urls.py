@@ -22,6 +22,7 @@ APPS = (
     "ratings",
     "archive",
     "studies",
+    "planning",
     "notifications",
     "api",
 )

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "courier.talk",
     "courier.archive",
     "courier.studies",
+    "courier.planning",
     "courier.computer",
     "courier.reports",
     "courier.workshop",

@@ -32,11 +32,6 @@ class NothingToUndo(Conflict):
     sentence = _("There is nothing to undo.")
 
 
-class BadOperation(Invalid):
-    code = "bad_operation"
-    sentence = _("This cannot be done with a move.")
-
-
 class GameRuns(Invalid):
     code = "game_runs"
     sentence = _("A game can be studied when it has ended.")

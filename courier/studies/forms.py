@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.http import Http404
@@ -20,8 +20,6 @@ from courier.studies.domain.studies import TITLE
 from courier.studies.enums import Visibility
 from courier.studies.models import Study
 from courier.trees.domain.gamefile import MAX_CHARACTERS
-
-MOST_NODES_AT: Final = 10_000_000
 
 
 class DetailsForm(forms.Form):
@@ -103,12 +101,3 @@ class StudyForm(ChapterForm, DetailsForm):
     """A new study with its first chapters."""
 
     field_order = ("title", "visibility", "preset", "position", "text")
-
-
-class OperationForm(forms.Form):
-    """A change of a tree: what is done with which node."""
-
-    act = forms.CharField(max_length=16)
-    at = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
-    version = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
-    text = forms.CharField(max_length=8000, required=False, strip=False)

@@ -50,3 +50,8 @@ class BadShape(Invalid):
 class BrokenTree(Invalid):
     code = "broken_tree"
     sentence = _("This is not a tree of moves as Courier writes it: %(reason)s.")
+
+
+class BadOperation(Invalid):
+    code = "bad_operation"
+    sentence = _("This cannot be done with a move.")

@@ -15,6 +15,9 @@ from courier.exchange.queries import games_of_player
 from courier.exchange.writing.game_json import instant, preset_value, to_line, to_text
 from courier.exchange.writing.many import json_file, pgn_file
 from courier.exchange.writing.records import own_columns, rows_of
+from courier.planning.domain.editing import present
+from courier.planning.pages.portable import value_of
+from courier.planning.queries import plans_of
 from courier.players.domain.profiles import PROFILE
 from courier.players.models import Player
 from courier.studies.models import Study
@@ -29,6 +32,7 @@ account.json   your profile, settings and addresses
 games.jsonl    all your games, one a line: running and finished, private and imported; format: docs/exchange.md
 games.pgn      the same as PGN
 studies/       your studies, each as JSON with all variations and as PGN
+plans/         your plans of games: tree, notes, armed replies, conditions and what they did, a game each as JSON
 presets/       the presets you own, all revisions
 records/       everything else that names you, one table a file: drafts, pictures, comments, offers, solved problems ...
 
@@ -78,6 +82,8 @@ def _members(player: Player) -> Iterator[tuple[str, Iterable[str]]]:
         chapters = list(study.chapters.select_related("revision__preset", "game"))
         yield f"studies/{study.code}.json", [to_text(_study(study, chapters))]
         yield f"studies/{study.code}.pgn", [study_text(study, chapters)]
+    for plan in plans_of(player).iterator():
+        yield f"plans/{plan.game.code}.json", [to_text(value_of(plan.game, plan, present(plan.game, plan)))]
     for preset in Preset.objects.filter(owner=player).order_by("pk").iterator():
         for revision in preset.revisions.select_related("preset").order_by("number").iterator():
             yield f"presets/{preset.key}-{revision.number}.json", [to_text(preset_value(revision))]

@@ -23,6 +23,7 @@ LEFT_OUT: Final = {
     "games.Game": "in games.jsonl",
     "games.Seat": "in games.jsonl",
     "studies.Study": "in studies/",
+    "planning.Plan": "in plans/",
     "catalog.Preset": "in presets/",
 }
 # Columns that name somebody who has acted as staff.

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from courier.games.domain.answering import planned_answer
 from courier.games.domain.finishing import finish
 from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon, record_of
-from courier.games.enums import Ending
+from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
 from courier.games.queries import position_keys
 from courier.games.signals import announce
@@ -104,17 +105,22 @@ def advance(game: Game, played: Preview, *, now: datetime, is_free: bool = False
 
 
 def conclude(game: Game, move: Move, outcome: Outcome | None, *, now: datetime) -> None:
-    """End the game if the rules do after this move, else tell the player to move, be it a computer."""
-    if outcome is None:
+    """Play what has been planned in answer to a move, and to that answer, and so on; then end the game if the rules do,
+    else tell the player to move, be it a computer. Who moved by plan alone is told of the ending like his opponent."""
+    is_planned = False
+    while outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
+        move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
+        advance(game, answer, now=now)
+        outcome, is_planned = answer.outcome, True
+    if outcome is not None:
+        actor: Side | None = None if is_planned else (1 if move.side else 0)
+        _end(game, outcome, now=now, actor=actor)
+    elif game.status == GameStatus.ACTIVE:
         tell_turn(game, move, now=now)
         announce(game)
-        return
+
+
+def _end(game: Game, outcome: Outcome, *, now: datetime, actor: Side | None) -> None:
     finish(
-        game,
-        ending=Ending.OUTCOME,
-        reason=outcome.reason,
-        winner=outcome.winner,
-        ended_at=now,
-        now=now,
-        actor=1 if move.side else 0,
+        game, ending=Ending.OUTCOME, reason=outcome.reason, winner=outcome.winner, ended_at=now, now=now, actor=actor
     )

@@ -3,107 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypedDict
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.functional import cached_property
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from courier.common.boards import BoardPicture, Man, picture_of
-from courier.games.pages.composing import StoneField, stone_fields
-from courier.games.pages.hands import ShownHand, shown_hands
-from courier.games.pages.movelist import with_figures
-from courier.games.pages.phrases import board_words, page_words
-from courier.games.pages.strips import men_by_label
-from courier.games.pages.table import TableData, legal_lines, table_data
-from courier.games.pages.tree_data import NodeData, spoken, tree_data
+from courier.games.pages.tree_board import TreeBoard
 from courier.studies.models import Chapter, Study
-from courier.trees.domain.glyphs import GROUPS
 from courier.trees.domain.plain import from_text
-from courier.trees.domain.tree import ROOT, Node, Tree
-from courier.trees.pages.shown import shown_tree
-from variants import PresetSpec, Rules, composing_rules
+from courier.trees.domain.tree import ROOT
 
 
-class ChapterData(TypedDict):
-    """What the page's script reads (`static/js/tree/tree.js`)."""
-
-    table: TableData
-    nodes: list[NodeData]
-    at: int
-    version: int
-    may_edit: bool
-    can_undo: bool
-    flipped: bool
-    choices: list[str]
-    urls: dict[str, str]
-
-
-class AnswerData(TypedDict):
-    """What an edit answers."""
-
-    nodes: list[NodeData]
-    men: dict[str, object]
-    at: int
-    version: int
-    can_undo: bool
-    tree: str
-
-
-@dataclass(frozen=True)
-class GlyphButton:
-    """A mark in the menu."""
-
-    sign: str
-    name: str
-    is_set: bool
-
-
-@dataclass(frozen=True)
-class ChapterPage:
+@dataclass(frozen=True, kw_only=True)
+class ChapterPage(TreeBoard):
     """A chapter at one of its nodes."""
 
     study: Study
     chapter: Chapter
-    may_edit: bool
-    wanted: int = ROOT
-    letters: bool = False
-    can_undo: bool = False
-    flipped: bool = False
-    parts: Mapping[str, str] = field(default_factory=dict)
-
-    @cached_property
-    def tree(self) -> Tree:
-        """The variation tree."""
-        return from_text(self.chapter.tree)
-
-    @property
-    def at(self) -> int:
-        """The node that is shown: the wanted one if there is one."""
-        return self.wanted if self.wanted in self.tree.nodes else ROOT
-
-    @property
-    def node(self) -> Node:
-        """The node that is shown."""
-        return self.tree.nodes[self.at]
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the pinned revision."""
-        return self.chapter.revision.rules
-
-    @property
-    def spec(self) -> PresetSpec:
-        """The preset."""
-        return self.rules.spec
-
-    @property
-    def address(self) -> str:
-        """Where the chapter is."""
-        return reverse("chapter", args=[self.study.code, self.chapter.code])
 
     @property
     def openings(self) -> str:
@@ -115,116 +31,33 @@ class ChapterPage:
         """The position that is shown, as the explorer is asked for it."""
         return urlencode({"position": self.node.step.position})
 
-    @property
-    def heading(self) -> str:
-        """The move that is shown, in words."""
-        return spoken(self.tree, self.at, self.rules)
 
-    @property
-    def picture(self) -> BoardPicture:
-        """The board without scripts."""
-        step = self.node.step
-        side = 1 if self.flipped else 0
-        return picture_of(
-            self.rules,
-            step.position,
-            side=side,
-            last_move=step.squares,
-            paths=step.paths,
-            letters=self.letters,
-            hands=False,
-        )
-
-    @property
-    def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
-        """The men in hand, above and below the board."""
-        first, second = shown_hands(self.rules, self.node.step.position)
-        return (first, second) if self.flipped else (second, first)
-
-    @property
-    def army(self) -> tuple[Man, ...]:
-        """Every man of both sides: what may be put on a board that enforces nothing."""
-        return tuple(men_by_label(self.spec).values())
-
-    @property
-    def stones(self) -> tuple[StoneField, ...]:
-        """Fields for the stones of a turn, with what was typed; none where turns are not composed."""
-        return stone_fields(self.spec, self.parts) if composing_rules(self.rules) is not None else ()
-
-    @property
-    def moves(self) -> SafeString:
-        """The tree as HTML."""
-        return self.drawn(self.tree, self.at)
-
-    def drawn(self, tree: Tree, at: int) -> SafeString:
-        """Return a tree as HTML, each move a link."""
-        return shown_tree(tree, current=at, address=self.address, write=self._written)
-
-    def _written(self, node: Node) -> SafeString:
-        shown = node.step.shown
-        return with_figures(self.spec, shown if len(shown) <= 36 else shown[:36] + "…")
-
-    @property
-    def steps(self) -> list[tuple[str, str, str, int]]:
-        """The buttons that walk through the tree: what for, icon, words, node."""
-        children, line = self.node.children, self.tree.main_line(self.at)
-        return [
-            ("first", "first", _("First position (Home)"), ROOT),
-            ("prev", "prev", _("Back one move (left arrow)"), self.node.parent),
-            ("next", "next", _("Forward one move (right arrow)"), children[0] if children else self.at),
-            ("last", "last", _("End of the line (End)"), line[-1].id if line else self.at),
-        ]
-
-    @property
-    def glyph_groups(self) -> list[list[GlyphButton]]:
-        """The marks that can be set, in their groups."""
-        return [
-            [GlyphButton(sign, str(name), sign in self.node.glyphs) for sign, (_number, name) in group.items()]
-            for group in GROUPS
-        ]
-
-    @property
-    def shapes_text(self) -> str:
-        """Arrows and squares as text, for the field that works without scripts."""
-        return " ".join(str(each) for each in self.node.shapes)
-
-    def data(self) -> ChapterData:
-        """Return what the script reads."""
-        code, positions = [self.study.code, self.chapter.code], [n.step.position for n in self.tree.nodes.values()]
-        return {
-            "table": table_data(self.rules, positions, letters=self.letters),
-            "nodes": tree_data(self.rules, self.tree),
-            "at": self.at,
-            "version": self.chapter.version,
-            "may_edit": self.may_edit,
-            "can_undo": self.can_undo,
-            "flipped": self.flipped,
-            "choices": legal_lines(self.rules, self.node.step.position) if self.may_edit else [],
-            "urls": {"page": self.address, "moves": reverse("chapter_moves", args=code)},
-        }
-
-    def words(self) -> dict[str, dict[str, str]]:
-        """Return what the script says."""
-        tree = {
-            "saved": _("Saved"),
-            "saving": _("Saving …"),
-            "noMoves": _("No moves are possible here."),
-            "draw": _("Click a square twice to colour it, or two squares for an arrow."),
-            "drawn": _("%(count)s arrows and squares"),
-            "tooMany": _("That are too many arrows."),
-        }
-        return {"board": board_words(), "page": page_words(self.spec.files, self.spec.ranks), "tree": tree}
-
-
-def answer_data(page: ChapterPage, tree: Tree, at: int) -> AnswerData:
-    """Return what an edit answers: the tree as it is now."""
-    positions = [node.step.position for node in tree.nodes.values()]
-    table = table_data(page.rules, positions)
-    return {
-        "nodes": tree_data(page.rules, tree),
-        "men": dict(table["men"]),
-        "at": at,
-        "version": page.chapter.version,
-        "can_undo": page.can_undo,
-        "tree": page.drawn(tree, at),
-    }
+def chapter_page(
+    study: Study,
+    chapter: Chapter,
+    *,
+    may_edit: bool,
+    at: int = ROOT,
+    letters: bool = False,
+    can_undo: bool = False,
+    flipped: bool = False,
+    parts: Mapping[str, str] | None = None,
+) -> ChapterPage:
+    """Return the page of a chapter. No query."""
+    code = [study.code, chapter.code]
+    return ChapterPage(
+        study=study,
+        chapter=chapter,
+        rules=chapter.revision.rules,
+        tree=from_text(chapter.tree),
+        address=reverse("chapter", args=code),
+        edit_address=reverse("chapter_edit", args=code),
+        moves_address=reverse("chapter_moves", args=code),
+        may_edit=may_edit,
+        version=chapter.version,
+        wanted=at,
+        letters=letters,
+        can_undo=can_undo,
+        flipped=flipped,
+        parts=parts or {},
+    )

@@ -14,20 +14,19 @@ from django.views.decorators.http import require_GET, require_POST
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
-from courier.games.errors import refusal_of
 from courier.games.forms import PartsForm
 from courier.games.pages.table import legal_lines
+from courier.games.tree_forms import OperationForm, composed_text, node_number
 from courier.players.viewers import player_of, viewer_of
-from courier.studies.domain.editing import Change, Changed, edit_chapter, undo_change
+from courier.studies.domain.editing import edit_chapter, undo_change
 from courier.studies.domain.studies import delete_chapter, move_chapter, rename_chapter
-from courier.studies.forms import OperationForm
 from courier.studies.models import Chapter, Study
-from courier.studies.pages.chapter import ChapterPage, answer_data
+from courier.studies.pages.chapter import chapter_page
 from courier.studies.pages.texts import study_text
 from courier.studies.permissions import is_owner
 from courier.studies.views.access import chapter_of, own_study, study_to_read
+from courier.trees.domain.editing import Change, Changed
 from courier.trees.domain.plain import from_text, to_text
-from variants import RulesError, composing_rules
 
 EDITS_A_MINUTE = 240
 
@@ -37,7 +36,7 @@ EDITS_A_MINUTE = 240
 def chapter(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     """A chapter at a node: `?at=<node>&flip=1`."""
     study = study_to_read(request, code)
-    return _show(request, study, chapter_of(study, chapter), at=_whole(request.GET.get("at", "")))
+    return _show(request, study, chapter_of(study, chapter), at=node_number(request.GET.get("at", "")))
 
 
 def _show(
@@ -45,11 +44,11 @@ def _show(
 ) -> HttpResponse:
     player = viewer_of(request)
     may_edit = is_owner(study, player)
-    page = ChapterPage(
+    page = chapter_page(
         study,
         found,
-        may_edit,
-        wanted=at,
+        may_edit=may_edit,
+        at=at,
         letters=player is not None and player.stone_letters,
         can_undo=may_edit and found.undos.exists(),
         flipped="flip" in request.GET,
@@ -78,7 +77,7 @@ def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse
     found = chapter_of(own_study(request, code), chapter)
     tree = from_text(found.tree)
     try:
-        node = tree.node(_whole(request.GET.get("at", "")))
+        node = tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse({"choices": legal_lines(found.revision.rules, node.step.position)})
@@ -90,7 +89,7 @@ def chapter_openings(request: HttpRequest, code: str, chapter: str) -> HttpRespo
     """What was played from a node in public games, from the explorer: `?at=<node>`."""
     study = study_to_read(request, code)
     found = chapter_of(study, chapter)
-    page = ChapterPage(study, found, may_edit=False, wanted=_whole(request.GET.get("at", "")))
+    page = chapter_page(study, found, may_edit=False, at=node_number(request.GET.get("at", "")))
     return redirect(f"{reverse('explore_fragment', args=[page.spec.key])}?{page.position_query}")
 
 
@@ -100,7 +99,7 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
     study = own_study(request, code)
     found, form = chapter_of(study, chapter), OperationForm(request.POST)
     wants_json = request.headers.get("Accept", "").startswith("application/json")
-    at = _whole(request.POST.get("at", ""))
+    at = node_number(request.POST.get("at", ""))
     try:
         if not may_again("study_edit", player_of(request).pk, limit=EDITS_A_MINUTE):
             return _refused(request, study, found, at, _("You are very fast. Wait a moment."), "too_fast", 429)
@@ -111,31 +110,19 @@ def chapter_edit(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
         return _refused(request, study, found, at, error.message, error.code, status_of(error))
     if not wants_json:
         return redirect(f"/studies/{code}/{chapter}?at={done.at}#board")
-    page = ChapterPage(study, changed, may_edit=True, can_undo=changed.undos.exists())
-    return JsonResponse(answer_data(page, done.tree, done.at))
+    page = chapter_page(study, changed, may_edit=True, can_undo=changed.undos.exists())
+    return JsonResponse(page.answer(done.at))
 
 
 def _done(found: Chapter, form: OperationForm, parts: PartsForm) -> tuple[Chapter, Changed]:
     given, now = form.cleaned_data, timezone.now()
     if given["act"] == "undo":
         return undo_change(chapter_id=found.pk, version=given["version"], now=now)
-    text = (
-        _composed(found, given["at"], parts) if given["act"] == "play" and not given["text"].strip() else given["text"]
-    )
+    text = given["text"]
+    if given["act"] == "play" and not text.strip():
+        text = composed_text(found.revision.rules, from_text(found.tree).node(given["at"]).step.position, parts)
     change = Change(given["act"], given["at"], text)
     return edit_chapter(chapter_id=found.pk, change=change, version=given["version"], now=now)
-
-
-def _composed(found: Chapter, at: int, parts: PartsForm) -> str:
-    """Return the text of a turn of stones that was given in parts; empty where there is none. Raises MoveRefused."""
-    rules = composing_rules(found.revision.rules)
-    if rules is None or not parts.is_valid() or not parts.is_given:
-        return ""
-    position = rules.position(from_text(found.tree).node(at).step.position)
-    try:
-        return rules.turn_text(position, parts.cleaned_data["origin"], parts.cleaned_data["target"], parts.held)
-    except RulesError as error:
-        raise refusal_of(error) from error
 
 
 def _refused(
@@ -176,8 +163,3 @@ def chapter_export(request: HttpRequest, code: str, chapter: str, form: str) -> 
     response = HttpResponse(text, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="chapter-{found.code}.{form}"'
     return response
-
-
-def _whole(text: str) -> int:
-    """Return a number of an address; 0 for whatever is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -15,10 +16,14 @@ from variants import Rules, RulesError
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A tree that was played anew, and which of its moves could not be: lines are numbers of nodes."""
+    """A tree that was played anew, and which of its moves could not be: lines are numbers of nodes.
+
+    `places` tells what became of the numbers of the nodes.
+    """
 
     tree: Tree
     troubles: tuple[Trouble, ...]
+    places: Mapping[int, int]
 
 
 def replayed(rules: Rules, told: Tree) -> Replayed:
@@ -43,7 +48,7 @@ def replayed(rules: Rules, told: Tree) -> Replayed:
             said = _("%(move)s cannot be played: %(reason)s. What follows it in its line was left out.")
             told_move = {"move": node.step.text[:40], "reason": error.message.rstrip(".")}
             troubles.append(Trouble(number, said % told_move))
-    return Replayed(tree, tuple(troubles[:MAX_REPORTED]))
+    return Replayed(tree, tuple(troubles[:MAX_REPORTED]), places)
 
 
 def _said(tree: Tree, place: int, node: Node, names: frozenset[str]) -> Tree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -12,6 +13,16 @@ from courier.trees.domain.tree import ROOT, Node, Tree
 
 LONGEST_SHOWN = 36
 Writer = Callable[[Node], str]
+
+
+class Beside(NamedTuple):
+    """What distinguishes a move in the list: further classes, and what stands behind it as HTML."""
+
+    css: str = ""
+    behind: str = ""
+
+
+BesideOf = Callable[[Node], Beside]
 
 # What is still to be written: HTML as it is, a move, or what follows a node.
 _Work = tuple[str, int]
@@ -23,8 +34,23 @@ def plain_move(node: Node) -> SafeString:
     return escape(shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…")
 
 
-def shown_tree(tree: Tree, *, current: int = -1, address: str = "", write: Writer = plain_move) -> SafeString:
-    """Return a tree as HTML; with an address every move leads to `address?at=<node>`. `write` gives safe texts."""
+def no_beside(node: Node) -> Beside:
+    """Return nothing: the move stands there like all others."""
+    return Beside()
+
+
+def shown_tree(
+    tree: Tree,
+    *,
+    current: int = -1,
+    address: str = "",
+    write: Writer = plain_move,
+    beside: BesideOf = no_beside,
+) -> SafeString:
+    """Return a tree as HTML; with an address every move leads to `address?at=<node>`.
+
+    `write` and `beside` give safe texts.
+    """
     parts = list(_comment(tree.root))
     work: list[_Work] = [("follow", ROOT)]
     needs_number = True
@@ -43,7 +69,8 @@ def shown_tree(tree: Tree, *, current: int = -1, address: str = "", write: Write
             work += _variations(others)
         else:
             work.append(("follow", at))
-        parts += _move(tree, at, needs_number=needs_number, current=current, address=address, write=write)
+        text = f"{_numbered(tree, at, needs_number=needs_number)}<b>{write(tree.nodes[at])}</b>"
+        parts += _move(tree.nodes[at], text, beside(tree.nodes[at]), address=address, is_current=at == current)
         needs_number = bool(tree.nodes[at].comment)
     return mark_safe("".join(parts))  # noqa: S308 -- every text is escaped where it is written
 
@@ -58,18 +85,22 @@ def _variations(others: list[int]) -> Iterator[_Work]:
         yield ('<ul class="variations"><li>' if place == len(others) - 1 else "</li><li>"), 0
 
 
-def _move(tree: Tree, at: int, *, needs_number: bool, current: int, address: str, write: Writer) -> Iterator[str]:
-    node, second = tree.nodes[at], tree.mover(at) == 1
-    number = (
-        f'<span class="num">{tree.number_of(at)}{"…" if second else "."}</span> ' if needs_number or not second else ""
-    )
+def _numbered(tree: Tree, at: int, *, needs_number: bool) -> str:
+    second = tree.mover(at) == 1
+    if second and not needs_number:
+        return ""
+    return f'<span class="num">{tree.number_of(at)}{"…" if second else "."}</span> '
+
+
+def _move(node: Node, text: str, beside: Beside, *, address: str, is_current: bool) -> Iterator[str]:
     marks = "".join(_glyph(mark) for mark in node.glyphs)
-    text = f"{number}<b>{write(node)}</b>{marks}"
+    css = f"tree-move {beside.css}".rstrip()
     if address:
-        here = ' aria-current="true"' if at == current else ""
-        yield f'<a class="tree-move" href="{escape(address)}?at={at}" data-node="{at}"{here}>{text}</a> '
+        here = ' aria-current="true"' if is_current else ""
+        link = f'href="{escape(address)}?at={node.id}" data-node="{node.id}"{here}'
+        yield f'<a class="{css}" {link}>{text}{marks}{beside.behind}</a> '
     else:
-        yield f'<span class="tree-move">{text}</span> '
+        yield f'<span class="{css}">{text}{marks}{beside.behind}</span> '
     yield from _comment(node)
 
 

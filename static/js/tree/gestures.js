@@ -65,5 +65,6 @@ function submit(view, event) {
   const field = form.elements.namedItem("text");
   const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
   view.keepComment();
-  view.send(form.dataset.act, button ?? typed);
+  const { ownNode } = form.dataset;
+  view.send(form.dataset.act, button ?? typed, ownNode === undefined ? view.at : Number(ownNode));
 }

@@ -8,6 +8,7 @@ import { post, get } from "../pages/game/server.js";
 import { complain, reflect } from "./beside.js";
 import { FreeDraft } from "./free-draft.js";
 import { listen } from "./gestures.js";
+import { reloadLater, restore } from "./kept.js";
 import { Nodes } from "./nodes.js";
 import { Shapes, toggled } from "./shapes.js";
 import { Table } from "./table.js";
@@ -44,6 +45,8 @@ export class TreeView {
     this.queue = Promise.resolve();
     /** Told of the node that is shown. @type {(at: number) => void} */
     this.onShow = () => {};
+    /** Told of what a change was answered with. @type {(answer: Answer) => void} */
+    this.onTake = () => {};
     this.timer = 0;
     const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
     this.table = new Table(svg, data.table, words, (text) => this.send("play", text));
@@ -58,6 +61,7 @@ export class TreeView {
     listen(this);
     this.show({ glide: false });
     reflect(this);
+    restore(this);
   }
 
   /** @param {number} at @param {boolean} [remember] */
@@ -137,9 +141,8 @@ export class TreeView {
     this.send("comment", this.comment.value);
   }
 
-  /** Send a change of the node that is shown; changes go one after the other. @param {string} act @param {string} text */
-  send(act, text) {
-    const { at } = this;
+  /** Send a change of the shown node, or another; one after the other. @param {string} act @param {string} text @param {number} [at] */
+  send(act, text, at = this.at) {
     this.state(this.words.tree.saving);
     this.queue = this.queue.then(() => this.sendNow(act, at, text));
   }
@@ -151,37 +154,32 @@ export class TreeView {
     for (const [name, value] of Object.entries({ act, at, text, version: this.version })) fields.append(name, String(value));
     /** @type {import("../pages/game/server.js").Reply<Answer>} */
     const reply = await post(form.action, fields, this.words.page);
-    if (reply.error) return this.refused(act, reply.error);
+    if (reply.error) return this.refused(act, reply.error, text);
     this.take(reply.ok, act, at);
   }
 
-  /** @param {Answer} answer @param {string} act @param {number} sentFor */
+  /** @param {Answer} answer @param {string} act @param {number} sentFor the node it was sent for */
   take(answer, act, sentFor) {
     this.version = answer.version;
     this.data.can_undo = answer.can_undo;
     Object.assign(this.table.data.men, answer.men);
     this.nodes = new Nodes(answer.nodes);
+    this.onTake(answer);
     this.place.replaceChildren(...new DOMParser().parseFromString(answer.tree, "text/html").body.childNodes);
     const moves = ["play", "delete", "undo"].includes(act) && this.at === sentFor;
     if (act === "play") this.clearMove();
-    if (moves && act !== "undo") return this.arrive(answer.at);
+    this.state(this.words.tree.saved);
+    if (moves && act !== "undo") return this.go(answer.at);
     this.at = this.nodes.at(this.at).i;
     this.show({ glide: false });
     reflect(this);
-    this.state(this.words.tree.saved);
   }
 
-  /** @param {number} at */
-  arrive(at) {
-    this.state(this.words.tree.saved);
-    this.go(at);
-  }
-
-  /** @param {string} act @param {{code: string, message: string}} error */
-  refused(act, error) {
+  /** @param {string} act @param {{code: string, message: string}} error @param {string} text what was sent */
+  refused(act, error, text) {
     this.state("");
     complain(error.message);
-    if (error.code === "conflict" || error.code === "no_such_node") setTimeout(() => location.reload(), 2_500);
+    if (error.code === "conflict" || error.code === "no_such_node") reloadLater(this, act === "comment" ? text : "");
     else if (act !== "comment") this.show({ glide: false });
   }
 

@@ -1,0 +1,143 @@
+"""What a plan does when the move it waits for is played: in the transaction of that move, under the lock of the game.
+
+1. The move is entered into the trees of both players, so that a node means the same to everybody who has seen it.
+2. The reply that is armed to this very move comes first, then the conditions of the position it was played in: a
+   capture on one square, any capture, any check, anything else. The first that is met decides.
+3. It is tried by the rules once more, with the whole history. What is not possible any more is reported and not played.
+4. What was used is used up: after a takeback nothing is played by itself that had been played before.
+
+An open draw offer of the opponent is declined by a reply, as it is by a move made by hand; a plan that offers a draw
+itself agrees to it.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from courier.common.errors import DomainError
+from courier.games.domain.finishing import finish
+from courier.games.domain.offers import check_offer, note_offer
+from courier.games.domain.reckoning import Preview, reckon
+from courier.games.enums import Ending
+from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
+from courier.games.queries import position_keys
+from courier.games.words import move_number, numbered
+from courier.planning.domain.conditions import is_met
+from courier.planning.domain.following import Standing, followed
+from courier.planning.enums import Deed, Result
+from courier.planning.models import Answer, Plan
+from courier.planning.state import Condition, PlanState, from_text, to_text
+from variants import Side, other
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """What is to be done: a move, or something else, and the plan without it."""
+
+    deed: Deed
+    move: str
+    left: PlanState
+
+
+def answer(game: Game, move: Move, now: datetime) -> Preview | None:
+    """Return the move that is planned for the side to move in answer to a move, None where nothing is; 1 query
+    in games without plans. Registered with `games.domain.answering`."""
+    if game.is_solo or game.is_setting_up:
+        return None
+    plans = list(Plan.objects.filter(game=game))
+    if not plans:
+        return None
+    moves = list(game.moves.order_by("ply"))
+    standings = {plan.player_id: found for plan in plans if (found := _entered(plan, game, moves)) is not None}
+    waiting = seats_of(game)[game.side_to_move].player_id
+    plan = next((plan for plan in plans if plan.player_id == waiting), None)
+    if plan is None or waiting not in standings:
+        return None
+    return _act(plan, standings[plan.player_id], game, move, now)
+
+
+def _entered(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
+    """Enter the moves of the game into a plan. A plan that cannot be read does nothing: the move of the game stands."""
+    try:
+        standing = followed(from_text(plan.state), game.revision.rules, moves)
+    except DomainError:
+        logger.exception("the plan of game %s for player %s does nothing", plan.game_id, plan.player_id)
+        return None
+    _store(plan, standing)
+    return standing
+
+
+def _store(plan: Plan, standing: Standing) -> None:
+    plan.state, plan.armed_count = to_text(standing.state), standing.live_count()
+    plan.save(update_fields=["state", "armed_count"])
+
+
+def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) -> Preview | None:
+    met = _met(standing, move)
+    if met is None:
+        return None
+    _store(plan, replace(standing, state=met.left))
+    report = Answer(plan=plan, ply=game.ply + 1, met=numbered(move), at=now)
+    report.declined_draw = game.draw_offered_by == move.side
+    played = None
+    if met.deed == Deed.PLAY:
+        played = _played(report, game, met.move)
+    elif met.deed == Deed.OFFER_DRAW:
+        _offer(report, game, now)
+    else:
+        report.result = Result.WAITED
+    report.declined_draw &= played is not None
+    report.save(force_insert=True)
+    return played
+
+
+def _met(standing: Standing, move: Move) -> _Met | None:
+    """Return what the plan has for the move that led to where the game stands."""
+    state, here = standing.state, standing.here
+    reply = next((each for each in state.tree.nodes[here].children if each in state.armed), None)
+    if reply is not None:
+        return _Met(Deed.PLAY, state.tree.nodes[reply].step.text, replace(state, armed=state.armed - {reply}))
+    condition = next((each for each in state.conditions_at(standing.played[-2]) if _is_met(each, move)), None)
+    if condition is None:
+        return None
+    left = tuple(each for each in state.conditions if each is not condition)
+    return _Met(condition.deed, condition.move, replace(state, conditions=left))
+
+
+def _is_met(condition: Condition, move: Move) -> bool:
+    return is_met(condition, captured=move.captured, squares=move.squares, gives_check=move.gives_check)
+
+
+def _played(report: Answer, game: Game, text: str) -> Preview | None:
+    """Return the reply as the rules see it now, None with the reason in the report when they refuse it."""
+    try:
+        played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    except DomainError as error:
+        report.result, report.shown, report.reason = Result.REFUSED, text, error.message
+        return None
+    number = move_number(game.ply + 1, game.side_to_move)
+    report.result, report.shown = Result.PLAYED, f"{number}{'…' if game.side_to_move else '.'}{played.shown}"
+    return played
+
+
+def _offer(report: Answer, game: Game, now: datetime) -> None:
+    """Offer a draw on the own turn, or agree to the one that was offered with the move."""
+    side: Side = 1 if game.side_to_move else 0
+    if game.draw_offered_by == other(side):
+        report.result = Result.AGREED
+        finish(game, ending=Ending.AGREED, winner=None, ended_at=now, now=now)
+        return
+    try:
+        check_offer(game, side, ply=game.ply)
+    except DomainError as error:
+        report.result, report.reason = Result.REFUSED, error.message
+        return
+    note_offer(game, side, ply=game.ply)
+    game.version += 1
+    game.save(update_fields=["draw_offered_by", "version"])
+    report.result = Result.OFFERED

@@ -1,0 +1,87 @@
+"""Arming replies: what may be armed, checked by the rules with the whole history of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from courier.games.domain.reckoning import reckon
+from courier.games.models import Game
+from courier.games.queries import position_keys
+from courier.planning.domain.following import Standing
+from courier.planning.errors import GameOverInLine, LineLeft, MoveIsDue, NoReply, TooFarAhead, TooManyArmed
+from courier.planning.state import PlanState
+from courier.trees.domain.tree import ROOT, Node
+from variants import Side
+
+MOST_ARMED: Final = 200
+MOST_PLIES: Final = 40
+MOST_ARMED_IN_ALL: Final = 5_000
+
+
+def armed_with(standing: Standing, game: Game, side: Side, at: int) -> PlanState:
+    """Return the plan with a reply armed, and every own reply before it that the line needs.
+
+    Another reply to the same move is disarmed: there is one answer to each. 1 query.
+    Raises NoReply, LineLeft, MoveIsDue, TooFarAhead, GameOverInLine, MoveRefused.
+    """
+    state = standing.state
+    if at == ROOT or state.tree.node(at).is_root or state.tree.mover(at) != side:
+        raise NoReply
+    line = line_ahead(standing, at)
+    if len(line) < 2:  # noqa: PLR2004 -- its own move comes first
+        raise MoveIsDue
+    check_line(game, line)
+    return _armed(state, [node.id for node in line[1:] if state.tree.mover(node.id) == side])
+
+
+def line_ahead(standing: Standing, at: int) -> tuple[Node, ...]:
+    """Return the moves from where the game stands to a node. Raises LineLeft, TooFarAhead."""
+    tree = standing.state.tree
+    if not standing.is_ahead(at):
+        raise LineLeft
+    ahead = tree.nodes[at].ply - tree.nodes[standing.here].ply
+    if ahead > MOST_PLIES:
+        raise TooFarAhead(most=MOST_PLIES)
+    return tree.line_to(at)[-ahead:]
+
+
+def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = None) -> None:
+    """Play a line from where the game stands, by the rules that know its history. Raises GameOverInLine, MoveRefused.
+
+    `keys` are those of all positions of the game so far, 1 query if they are not given.
+    """
+    rules, position = game.revision.rules, game.position
+    seen = list(position_keys(game) if keys is None else keys)
+    for number, node in enumerate(line, start=1):
+        played = reckon(rules, before=position, text=node.step.text, history=seen)
+        if played.outcome is not None and number < len(line):
+            raise GameOverInLine(move=played.shown)
+        position = played.position
+        seen.append(played.key)
+
+
+def check_count(standing: Standing) -> int:
+    """Return how many replies and conditions may still be met. Raises TooManyArmed."""
+    count = standing.live_count()
+    if count > MOST_ARMED:
+        raise TooManyArmed(most=MOST_ARMED)
+    return count
+
+
+def disarmed(state: PlanState, at: int) -> PlanState:
+    """Return the plan with a reply disarmed, and all that could only follow it."""
+    gone = set(state.tree.under(state.tree.node(at).id))
+    return replace(state, armed=state.armed - gone)
+
+
+def _armed(state: PlanState, replies: Sequence[int]) -> PlanState:
+    brothers = {each for at in replies for each in _brothers(state, at)}
+    gone = {each for at in brothers for each in state.tree.under(at)}
+    return replace(state, armed=(state.armed - gone) | frozenset(replies))
+
+
+def _brothers(state: PlanState, at: int) -> Iterator[int]:
+    parent = state.tree.nodes[at].parent
+    yield from (each for each in state.tree.nodes[parent].children if each != at and each in state.armed)

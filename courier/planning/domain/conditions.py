@@ -1,0 +1,113 @@
+"""Conditions for many moves at once: whether a move is like that, and whether a condition makes sense at its node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from courier.games.domain.reckoning import reckon
+from courier.games.errors import MoveRefused
+from courier.games.models import Game
+from courier.games.queries import position_keys
+from courier.planning.domain.arming import check_line, line_ahead
+from courier.planning.domain.following import Standing
+from courier.planning.enums import Deed, When
+from courier.planning.errors import (
+    BadCondition,
+    NeverMet,
+    NoPatternsHere,
+    NoSuchCondition,
+    OpponentMovesElsewhere,
+    PlayOnTheBoard,
+    ReplyNeverLegal,
+)
+from courier.planning.state import Condition, PlanState
+from variants import Move, Rules, RulesError, Side, composing_rules
+
+MOST_TRIED: Final = 400  # moves of the opponent after which a reply is tried
+
+
+def is_met(condition: Condition, *, captured: Sequence[str], squares: Sequence[str], gives_check: bool) -> bool:
+    """Tell whether a move is like that: what it took, the squares it touched, the last one its target, its check."""
+    if condition.when == When.ANY:
+        return True
+    if condition.when == When.CHECK:
+        return gives_check
+    is_there = condition.when == When.CAPTURE or (bool(squares) and squares[-1] == condition.square)
+    return bool(captured) and is_there
+
+
+def with_condition(standing: Standing, game: Game, side: Side, told: Condition) -> PlanState:
+    """Return the plan with a condition, in place of one of the same kind at the same node. 1 query.
+
+    Raises BadCondition, OpponentMovesElsewhere, LineLeft, TooFarAhead, GameOverInLine, NoPatternsHere, NeverMet,
+    ReplyNeverLegal, PlayOnTheBoard.
+    """
+    state, rules = standing.state, game.revision.rules
+    node = state.tree.node(told.at)
+    if node.step.side == side:
+        raise OpponentMovesElsewhere
+    if (told.when == When.CAPTURE_ON) != bool(told.square) or (told.deed == Deed.PLAY) != bool(told.move):
+        raise BadCondition
+    if told.square and told.square not in rules.board.names:
+        raise BadCondition
+    keys = position_keys(game)
+    if told.at != standing.here:
+        check_line(game, line_ahead(standing, told.at), keys)
+    checked = _checked(rules, node.step.position, told)
+    others = (each for each in state.conditions if each.key != checked.key)
+    return replace(state, conditions=(*others, checked))
+
+
+def without_condition(state: PlanState, key: str) -> PlanState:
+    """Return the plan without a condition. Raises NoSuchCondition."""
+    if not any(each.key == key for each in state.conditions):
+        raise NoSuchCondition
+    return replace(state, conditions=tuple(each for each in state.conditions if each.key != key))
+
+
+def _checked(rules: Rules, position: str, told: Condition) -> Condition:
+    """Return a condition with its reply in canonical form, if some move of the opponent is like that and allows it."""
+    if not rules.enforced or composing_rules(rules) is not None:
+        if told.when != When.ANY:
+            raise NoPatternsHere
+        if told.deed == Deed.PLAY:
+            raise PlayOnTheBoard
+        return told
+    met, refusal = False, None
+    for after in _positions_after(rules, position, told):
+        met = True
+        if told.deed != Deed.PLAY:
+            return told
+        try:
+            played = reckon(rules, before=after, text=told.move, history=())
+        except MoveRefused as error:
+            refusal = refusal or error
+            continue
+        return replace(told, move=played.text, shown=played.shown)
+    if not met or refusal is None:
+        raise NeverMet
+    raise ReplyNeverLegal(move=told.move[:40], reason=refusal.message.rstrip("."))
+
+
+def _positions_after(rules: Rules, text: str, told: Condition) -> Iterator[str]:
+    """Yield the positions after those moves of the opponent that are like that."""
+    position, tried = rules.position(text), 0
+    for move in rules.legal_moves(position):
+        if told.when in (When.CAPTURE, When.CAPTURE_ON) and not _may_meet(told, move):
+            continue
+        tried += 1
+        if tried > MOST_TRIED:
+            return
+        try:
+            after = rules.play(position, move)
+        except RulesError:
+            continue
+        squares = (move.target,) if move.target else ()
+        if is_met(told, captured=move.captured, squares=squares, gives_check=rules.is_check(after)):
+            yield rules.text(after)
+
+
+def _may_meet(told: Condition, move: Move) -> bool:
+    return bool(move.captured) and (not told.square or move.target == told.square)

@@ -1,0 +1,76 @@
+"""Where a game stands in a plan: its moves are entered into the tree, as the first move of each position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from courier.games.models import Game, Move
+from courier.games.pages.tree_data import step_of_move
+from courier.planning.state import PlanState
+from courier.trees.domain.tree import ROOT, Tree, enter, plant
+from variants import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A plan with all moves of its game in it. `played` are their nodes, the first position in front."""
+
+    state: PlanState
+    played: tuple[int, ...]
+
+    @property
+    def here(self) -> int:
+        """The node at which the game stands."""
+        return self.played[-1]
+
+    def is_ahead(self, at: int) -> bool:
+        """Tell whether a node may still be reached: it follows the one at which the game stands."""
+        tree = self.state.tree
+        return at in tree.nodes and at != self.here and self.here in _ancestors(tree, at)
+
+    def is_left(self, at: int) -> bool:
+        """Tell whether the game has gone another way."""
+        return at not in self.played and not self.is_ahead(at)
+
+    def unused(self) -> PlanState:
+        """Return the plan without what the moves of the game have passed: it is used up, or was not wanted."""
+        passed = frozenset(self.played)
+        conditions = tuple(each for each in self.state.conditions if each.at not in passed or each.at == self.here)
+        return replace(self.state, armed=self.state.armed - passed, conditions=conditions)
+
+    def live_count(self) -> int:
+        """Return how many replies and conditions may still be met."""
+        armed = sum(self.is_ahead(at) for at in self.state.armed)
+        return armed + sum(each.at == self.here or self.is_ahead(each.at) for each in self.state.conditions)
+
+
+def unplanned(game: Game) -> PlanState:
+    """Return the plan of a player who has none: the first position. No query."""
+    return PlanState(plant(game.revision.rules, game.start_position))
+
+
+def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Standing:
+    """Return a plan with the moves of its game entered. Raises TooDeep for more than a tree can hold."""
+    tree, at, played = state.tree, ROOT, [ROOT]
+    for move in moves:
+        known = next((each for each in tree.nodes[at].children if tree.nodes[each].step.text == move.text), None)
+        if known is None:
+            tree, known = enter(tree, at, step_of_move(rules, move))
+        tree = _in_front(tree, at, known)
+        played.append(known)
+        at = known
+    return Standing(replace(state, tree=tree), tuple(played))
+
+
+def _in_front(tree: Tree, at: int, child: int) -> Tree:
+    """Return the tree with a child in front of its brothers."""
+    node = tree.nodes[at]
+    if node.children[0] == child:
+        return tree
+    children = (child, *(each for each in node.children if each != child))
+    return replace(tree, nodes={**tree.nodes, at: replace(node, children=children)})
+
+
+def _ancestors(tree: Tree, at: int) -> set[int]:
+    return {ROOT, *(node.parent for node in tree.line_to(at))}

@@ -1,0 +1,272 @@
+"""What the board of a plan shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypedDict
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.pages.tree_board import AnswerData, TreeBoard, TreeData
+from courier.games.permissions import seats_of
+from courier.games.words import seat_name
+from courier.planning.domain.following import Standing
+from courier.planning.enums import Deed, When
+from courier.planning.models import Answer, Plan
+from courier.planning.pages.told import answer_words, armed_words
+from courier.planning.state import Condition
+from courier.trees.domain.tree import Node
+from courier.trees.pages.shown import Beside
+from variants import Side, composing_rules
+
+
+class PlanData(TypedDict):
+    """What distinguishes the nodes of a plan, for `static/js/pages/plan.js`: what each is, and those that can ask."""
+
+    kinds: dict[int, str]
+    asks: list[int]
+    here: int
+    ply: int
+
+
+class PlanTreeData(TreeData):
+    """A tree with what is planned in it."""
+
+    plan: PlanData
+
+
+class PlanAnswerData(AnswerData):
+    """What an edit answers: the tree, and what is planned in it, as data and as a list."""
+
+    plan: PlanData
+    list: str
+
+
+@dataclass(frozen=True)
+class PlanLine:
+    """A reply or condition in words, with what takes it away again."""
+
+    words: str
+    at: int
+    act: str
+    key: str
+    is_left: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanPage(TreeBoard):
+    """A player's own plan of a game at one of its nodes."""
+
+    game: Game
+    side: Side
+    standing: Standing
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def runs(self) -> bool:
+        """Whether the game still runs, so that replies can be armed."""
+        return self.game.status == GameStatus.ACTIVE
+
+    @property
+    def opponent(self) -> str:
+        """Who plays the other side."""
+        return seat_name(seats_of(self.game)[1 - self.side])
+
+    @property
+    def turn_query(self) -> str:
+        """The own side stands below unless the address says otherwise."""
+        return "" if self.flipped != (self.side == 1) else "&flip=1"
+
+    @cached_property
+    def ahead(self) -> frozenset[int]:
+        """The nodes that may still be reached."""
+        return frozenset(self.tree.under(self.standing.here)) - {self.standing.here}
+
+    @cached_property
+    def _played(self) -> frozenset[int]:
+        return frozenset(self.standing.played)
+
+    def kind_of(self, at: int) -> str:
+        """Return what a node is: `here`, `played`, `left`, `now`, `theirs`, `reply` or `armed`."""
+        if at == self.standing.here:
+            return "here"
+        if at in self._played:
+            return "played"
+        if at not in self.ahead:
+            return "left"
+        if self.tree.mover(at) != self.side:
+            return "theirs"
+        if self.tree.nodes[at].parent == self.standing.here:
+            return "now"
+        return "armed" if at in self.standing.state.armed else "reply"
+
+    def beside(self, node: Node) -> Beside:
+        """Tell moves of the game, lines it has left and armed replies from each other."""
+        kind = self.kind_of(node.id)
+        if node.id not in self.standing.state.armed:
+            return Beside(css={"played": "played", "here": "played", "left": "left"}.get(kind, ""))
+        mark = format_html(
+            '<span class="armed-mark" title="{}" aria-hidden="true">⚑</span><span class="visually-hidden"> {}</span>',
+            _("Armed: answered by itself"),
+            _("armed"),
+        )
+        return Beside(css="armed left" if kind == "left" else "armed", behind=mark)
+
+    def can_ask(self, at: int) -> bool:
+        """Tell whether a condition may stand at a node: the opponent moves there, now or later."""
+        is_open = at == self.standing.here or at in self.ahead
+        return self.runs and is_open and self.tree.nodes[at].step.side != self.side
+
+    @property
+    def kind(self) -> str:
+        """What the shown node is."""
+        return self.kind_of(self.at)
+
+    @property
+    def asks_here(self) -> bool:
+        """Whether a condition may stand at the shown node."""
+        return self.can_ask(self.at)
+
+    @property
+    def whens(self) -> list[tuple[str, str]]:
+        """What a condition may be about."""
+        only_any = not self.rules.enforced or composing_rules(self.rules) is not None
+        return [(when.value, str(when.label)) for when in When if not only_any or when == When.ANY]
+
+    @property
+    def deeds(self) -> list[tuple[str, str]]:
+        """What may be done then."""
+        no_play = not self.rules.enforced or composing_rules(self.rules) is not None
+        return [(deed.value, str(deed.label)) for deed in Deed if not no_play or deed != Deed.PLAY]
+
+    @property
+    def hints(self) -> list[tuple[str, str]]:
+        """What is said of each kind of node."""
+        opponent = {"name": self.opponent}
+        return [
+            ("here", _("The game stands here. Try moves for both sides, and arm your answers to %(name)s.") % opponent),
+            ("played", _("This was played in the game. Lines from here are for your own study.")),
+            ("left", _("The game has gone another way. This line is kept as it is.")),
+            ("now", _("This move can be played now, on the page of the game. Nothing is sent from here.")),
+            ("theirs", _("If %(name)s plays this: show your answer on the board, then arm it.") % opponent),
+            ("reply", _("Arm this move, and it is played as soon as %(name)s gets here.") % opponent),
+            ("armed", _("This move is armed: it is played as soon as %(name)s gets here.") % opponent),
+        ]
+
+    @property
+    def armed_sentence(self) -> str:
+        """How many replies wait."""
+        return armed_words(self.standing.live_count()) or _("Nothing is armed.")
+
+    @property
+    def lines(self) -> list[PlanLine]:
+        """What is planned, in the order of the tree; what the game has left comes last."""
+        state, order = self.standing.state, {at: place for place, at in enumerate(self.tree.under(0))}
+        replies = [
+            PlanLine(self._reply_words(at), at, "disarm", "", at not in self.ahead) for at in state.armed if at in order
+        ]
+        conditions = [
+            PlanLine(self._condition_words(each), each.at, "drop", each.key, not self._is_open(each.at))
+            for each in state.conditions
+            if each.at in order
+        ]
+        return sorted([*replies, *conditions], key=lambda line: (line.is_left, order[line.at]))
+
+    @property
+    def report(self) -> list[str]:
+        """What the plan did, the latest first."""
+        return [words for answer in self.answers if (words := answer_words(answer))]
+
+    def _is_open(self, at: int) -> bool:
+        return at == self.standing.here or at in self.ahead
+
+    def _reply_words(self, at: int) -> str:
+        before = self.tree.nodes[at].parent
+        return _("After %(line)s: %(reply)s") % {"line": self._line_words(before), "reply": self._move_words(at)}
+
+    def _condition_words(self, told: Condition) -> str:
+        when = {
+            When.CAPTURE_ON: _("any capture on %(square)s") % {"square": told.square},
+            When.CAPTURE: _("any capture"),
+            When.CHECK: _("any check"),
+            When.ANY: _("anything else"),
+        }[told.when]
+        deed = {Deed.PLAY: told.shown, Deed.WAIT: _("wait for me"), Deed.OFFER_DRAW: _("offer a draw")}[told.deed]
+        if told.at == self.standing.here:
+            return _("Now %(when)s: %(deed)s") % {"when": when, "deed": deed}
+        line = self._line_words(told.at)
+        return _("After %(line)s and %(when)s: %(deed)s") % {"line": line, "when": when, "deed": deed}
+
+    def _line_words(self, at: int) -> str:
+        """The moves from where the line leaves the game to a node: `12.Nf3 Nf6`."""
+        line = [node.id for node in self.tree.line_to(at) if node.id not in self._played]
+        return " ".join(self._move_words(each) for each in line) or self._move_words(at)
+
+    def _move_words(self, at: int) -> str:
+        dots = "…" if self.tree.mover(at) == 1 else "."
+        return f"{self.tree.number_of(at)}{dots}{self.tree.nodes[at].step.shown[:40]}" if at else _("the beginning")
+
+    def plan_data(self) -> PlanData:
+        """Return what the script knows of the nodes."""
+        nodes = self.tree.nodes
+        return {
+            "kinds": {at: self.kind_of(at) for at in nodes},
+            "asks": [at for at in nodes if self.can_ask(at)],
+            "here": self.standing.here,
+            "ply": self.game.ply,
+        }
+
+    def tree_page(self) -> PlanTreeData:
+        """Return what the script reads."""
+        data = self.data()
+        urls = data["urls"] | {"live": reverse("game_fragment", args=[self.game.code])}
+        return {**data, "urls": urls, "plan": self.plan_data()}
+
+    def plan_answer(self, at: int, listed: SafeString) -> PlanAnswerData:
+        """Return what an edit answers."""
+        return {**self.answer(at), "plan": self.plan_data(), "list": listed}
+
+    def words(self) -> dict[str, dict[str, str]]:
+        """Return what the script says."""
+        words = super().words()
+        return words | {"plan": dict(self.hints)}
+
+
+def plan_page(
+    game: Game,
+    plan: Plan | None,
+    standing: Standing,
+    *,
+    side: Side,
+    at: int | None,
+    letters: bool = False,
+    turned: bool = False,
+    answers: tuple[Answer, ...] = (),
+    parts: Mapping[str, str] | None = None,
+) -> PlanPage:
+    """Return the page of a plan, at the node where the game stands unless another one is wanted. No query."""
+    return PlanPage(
+        game=game,
+        side=side,
+        standing=standing,
+        answers=answers,
+        rules=game.revision.rules,
+        tree=standing.state.tree,
+        address=reverse("plan", args=[game.code]),
+        edit_address=reverse("plan_edit", args=[game.code]),
+        moves_address=reverse("plan_moves", args=[game.code]),
+        may_edit=True,
+        version=plan.version if plan is not None else 0,
+        wanted=standing.here if at is None else at,
+        letters=letters,
+        can_undo=plan is not None and bool(plan.before),
+        flipped=(side == 1) != turned,
+        parts=parts or {},
+    )

@@ -1,0 +1,76 @@
+"""What a plan did, told to its player: on the page of the game and in the mail that says it is his turn again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from courier.games.enums import GameStatus
+from courier.games.mail_additions import MailAddition
+from courier.games.models import Game
+from courier.planning.enums import Result
+from courier.planning.models import Answer, Plan
+from courier.planning.permissions import may_plan, planning_side
+from courier.planning.queries import answers_since, own_plan
+from courier.players.models import Player
+
+MOST_SHOWN: Final = 6
+
+
+def of_page(game: Game, viewer: Player | None, now: datetime) -> dict[str, object] | None:
+    """Return the way to the viewer's own plan, and what it did since he last moved; 1 query, at most 3.
+
+    Nothing for anybody who does not play, in games of one person, and while men are set up.
+    """
+    if viewer is None or not may_plan(game, viewer):
+        return None
+    plan, runs = own_plan(game, viewer), game.status == GameStatus.ACTIVE
+    return {
+        "address": reverse("plan", args=[game.code]),
+        "runs": runs,
+        "armed": armed_words(plan.armed_count) if plan is not None and runs else "",
+        "said": told_since(plan, game, viewer) if plan is not None and runs else [],
+    }
+
+
+def of_mail(game: Game, reader: Player, now: datetime) -> MailAddition:
+    """Return what the reader's plan did since he last moved himself; 1 query without a plan."""
+    plan = own_plan(game, reader)
+    said = [] if plan is None else told_since(plan, game, reader)
+    return MailAddition(context={"planned": said})
+
+
+def told_since(plan: Plan, game: Game, player: Player) -> list[str]:
+    """Return in sentences what a plan did since its player last moved himself, the latest ones; at most 2 queries."""
+    side = planning_side(game, player)
+    found = [] if side is None else answers_since(plan, game, side)
+    return [words for answer in found if (words := answer_words(answer))][-MOST_SHOWN:]
+
+
+def answer_words(answer: Answer) -> str:
+    """Return a line of the report; nothing where the plan was to do nothing."""
+    given = {"met": answer.met, "reply": answer.shown, "reason": answer.reason}
+    if answer.result == Result.PLAYED:
+        if answer.declined_draw:
+            return _("You answered %(met)s by your plan with %(reply)s and so declined the draw.") % given
+        return _("You answered %(met)s by your plan with %(reply)s.") % given
+    if answer.result == Result.OFFERED:
+        return _("You answered %(met)s by your plan with a draw offer.") % given
+    if answer.result == Result.AGREED:
+        return _("You agreed by your plan to the draw offered with %(met)s.") % given
+    if answer.result == Result.REFUSED and answer.shown:
+        return _("Your plan could not answer %(met)s with %(reply)s: %(reason)s") % given
+    if answer.result == Result.REFUSED:
+        return _("Your plan could not offer a draw after %(met)s: %(reason)s") % given
+    return ""
+
+
+def armed_words(count: int) -> str:
+    """Return how many replies wait."""
+    if not count:
+        return ""
+    return ngettext("%(count)s reply is armed.", "%(count)s replies are armed.", count) % {"count": count}

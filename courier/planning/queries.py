@@ -1,0 +1,51 @@
+"""Reading plans. Each of these asks for one player's own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db.models import QuerySet, Sum
+
+from courier.games.enums import GameStatus
+from courier.games.models import Game, Move
+from courier.games.queries import moves_of
+from courier.games.words import numbered
+from courier.planning.enums import Result
+from courier.planning.models import Answer, Plan
+from courier.players.models import Player
+
+MOST_TOLD: Final = 20
+
+
+def own_plan(game: Game, player: Player) -> Plan | None:
+    """Return the player's own plan of a game; 1 query."""
+    return Plan.objects.filter(game=game, player=player).first()
+
+
+def plans_of(player: Player) -> QuerySet[Plan]:
+    """Return all the player's own plans with their games, oldest first."""
+    return Plan.objects.filter(player=player).select_related("game__revision__preset").order_by("pk")
+
+
+def armed_elsewhere(player: Player, game: Game) -> int:
+    """Return how many replies the player has armed in other running games; 1 query."""
+    others = Plan.objects.filter(player=player, game__status=GameStatus.ACTIVE).exclude(game=game)
+    return others.aggregate(total=Sum("armed_count"))["total"] or 0
+
+
+def answers_of(plan: Plan) -> list[Answer]:
+    """Return the latest answers of a plan, the last one first; 1 query."""
+    return list(plan.answers.order_by("-ply", "-pk")[:MOST_TOLD])
+
+
+def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:
+    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever did anything."""
+    found = {answer.ply: answer for answer in plan.answers.order_by("ply", "pk")}
+    own = [move for move in moves_of(game) if move.side == side] if found else []
+    by_hand = max((move.ply for move in own if not _made(move, found.get(move.ply))), default=0)
+    return [answer for ply, answer in found.items() if ply > by_hand]
+
+
+def _made(move: Move, answer: Answer | None) -> bool:
+    """Tell whether a plan made a move, and not its player in its place, after a takeback."""
+    return answer is not None and answer.result == Result.PLAYED and answer.shown == numbered(move)

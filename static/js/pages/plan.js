@@ -1,0 +1,90 @@
+// @ts-check
+/** The board of one's own plan: the tree of a study, with replies to arm. It stays where it is when the game moves on. */
+
+import { readData } from "./game/data.js";
+import { Live } from "./game/live.js";
+import { isTyping } from "./game/replay.js";
+import { TreeView } from "../tree/tree.js";
+
+/** @typedef {{kinds: Record<number, string>, asks: number[], here: number, ply: number}} PlanData */
+/** @typedef {import("../tree/tree.js").TreeData & {plan: PlanData, urls: {live: string}}} PlanTreeData */
+
+const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const find = (/** @type {string} */ css) => /** @type {HTMLElement|null} */ (document.querySelector(css));
+
+/** @type {PlanTreeData} */
+const data = read("study-data");
+/** @type {Record<string, string>} */
+const hints = read("game-words").plan;
+let plan = data.plan;
+
+const view = new TreeView(data, read("game-words"));
+view.onShow = showNode;
+view.onTake = (answer) => {
+  const told = /** @type {{plan: PlanData, list: string}} */ (/** @type {unknown} */ (answer));
+  plan = told.plan;
+  const fresh = new DOMParser().parseFromString(told.list, "text/html").body.childNodes;
+  find("[data-plan-list]")?.replaceChildren(...fresh);
+};
+showNode(view.at);
+
+/** Say what the node is, and offer what can be done with it. @param {number} at */
+function showNode(at) {
+  const kind = plan.kinds[at] ?? "";
+  const hint = find("[data-hint]");
+  if (hint && hint.textContent !== hints[kind]) hint.textContent = hints[kind] ?? "";
+  for (const each of document.querySelectorAll("[data-kind]")) each.toggleAttribute("hidden", each.getAttribute("data-kind") !== kind);
+  find("[data-asks]")?.toggleAttribute("hidden", !plan.asks.includes(at));
+}
+
+/** A condition is one text of four lines; the server reads the fields as well. */
+const form = /** @type {HTMLFormElement|null} */ (document.getElementById("plan-condition"));
+const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (form?.elements.namedItem(name));
+form?.addEventListener("submit", () => {
+  field("text").value = ["when", "square", "deed", "move"].map((name) => field(name).value.trim()).join("\n");
+});
+form?.addEventListener("change", showFields);
+showFields();
+
+function showFields() {
+  if (!form) return;
+  const wants = [field("when").value, field("deed").value];
+  for (const each of form.querySelectorAll("[data-for]")) {
+    const isWanted = wants.includes(each.getAttribute("data-for") ?? "");
+    each.toggleAttribute("hidden", !isWanted);
+    const input = each.querySelector("input");
+    if (input && !isWanted) input.value = "";
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.metaKey || event.ctrlKey || event.repeat || isTyping(event.target) || event.key !== "a") return;
+  const button = find("form[data-kind]:not([hidden]) button");
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+/** What was played meanwhile is told; the board, the line and what is being typed stay as they are. */
+let known = data.plan.ply;
+const live = new Live(data.urls.live, (page) => {
+  const fresh = readData(page);
+  if (!fresh) return;
+  if (fresh.ply !== known || !fresh.running) tell([fresh.news.move, fresh.news.ending, ...answers(page)]);
+  known = fresh.ply;
+  if (!fresh.running) live.stop();
+});
+if (find("[data-hint]")) live.start();
+
+/** @param {Document} page @returns {string[]} what the plan did meanwhile, as the page of the game says it */
+function answers(page) {
+  return [...page.querySelectorAll("[data-plan] .notice")].map((each) => each.textContent?.trim() ?? "");
+}
+
+/** @param {string[]} sentences */
+function tell(sentences) {
+  const news = find("#plan-news");
+  const place = news?.querySelector("[data-sentence]");
+  if (place) place.textContent = sentences.filter(Boolean).join(" ");
+  news?.removeAttribute("hidden");
+}

@@ -1,0 +1,200 @@
+"""What plans do when the move they wait for is played."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from courier.games.domain.endings import offer_draw, resign
+from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.enums import GameStatus
+from courier.games.models import ClockEntry, Game, Move
+from courier.games.queries import moves_of
+from courier.notifications.models import OutboxMail
+from courier.planning.models import Answer, Plan
+from courier.players.models import Player
+from tests.courier.planning.plans import armed, change, condition, here, played, report, tried
+from tests.factories import START, make_game, play
+
+pytestmark = pytest.mark.django_db
+LATER = START + timedelta(hours=5)
+
+
+def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(game: Game, opponent: Player) -> None:
+    armed(game, opponent, "e2e4", "c7c5")
+
+    play(game, "e2e4", now=LATER)
+
+    assert played(game) == ["e2e4", "c7c5"]
+    answer = moves_of(game)[1]
+    assert (answer.played_at, answer.time_used) == (LATER, timedelta(0))
+    assert report(opponent) == [("1.e4", "played", "1…c5")]
+
+
+def test_another_move_waits_for_the_player(game: Game, opponent: Player) -> None:
+    armed(game, opponent, "e2e4", "c7c5")
+    play(game, "d2d4")
+    assert played(game) == ["d2d4"]
+    assert report(opponent) == []
+
+
+def test_two_trees_that_meet_play_on_as_far_as_both_go(game: Game, mover: Player, opponent: Player) -> None:
+    armed(game, mover, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5")
+    armed(game, opponent, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
+
+    play(game, "e2e4")
+
+    assert played(game) == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]
+    assert len(report(mover)) == 2
+    assert len(report(opponent)) == 3
+
+
+def test_only_who_is_to_move_in_the_end_gets_a_mail(game: Game, mover: Player, opponent: Player) -> None:
+    armed(game, mover, "e2e4", "e7e5", "g1f3")
+    armed(game, opponent, "e2e4", "e7e5")
+    play(game, "e2e4")
+    assert list(OutboxMail.objects.values_list("kind", "player")) == [("your_move", opponent.pk)]
+
+
+def test_a_reply_costs_no_time_and_earns_the_increment(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    Game.objects.filter(pk=game.pk).update(days_per_move=None, time_control="7d+1d<=14d")
+    armed(game, opponent, "e2e4", "e7e5")
+
+    play(game, "e2e4", now=LATER)
+
+    entries = ClockEntry.objects.filter(game=game, side=1, ply=2)
+    assert list(entries.values_list("cause", "seconds")) == [("extra", 86_400)]
+
+
+def test_a_reply_that_mates_ends_the_game_and_both_are_told(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("f2f3", "e7e5"))
+    OutboxMail.objects.all().delete()
+    armed(game, opponent, "g2g4", "d8h4")
+
+    play(game, "g2g4")
+
+    game.refresh_from_db()
+    assert (game.status, game.winner, game.reason) == (GameStatus.FINISHED, 1, "checkmate")
+    assert set(OutboxMail.objects.values_list("kind", "player")) == {
+        ("game_over", mover.pk),
+        ("game_over", opponent.pk),
+    }
+
+
+def test_a_move_that_mates_leaves_nothing_to_answer(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("f2f3", "e7e5", "g2g4"))
+    condition(game, mover, "any", "wait")
+    play(game, "d8h4")
+    assert Game.objects.get(pk=game.pk).status == GameStatus.FINISHED
+    assert report(mover) == []
+
+
+def test_conditions_are_tried_from_the_narrowest_to_the_widest(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
+    condition(game, opponent, "any", "wait")
+    condition(game, opponent, "capture_on", "play", square="d5", move="Qxd5")
+    play(game, "e4d5")
+    assert played(game)[-1] == "d8d5"
+    assert report(opponent) == [("2.exd5", "played", "2…Qxd5")]
+
+
+def test_any_check_is_answered_and_nothing_else_is(mover: Player, opponent: Player) -> None:
+    moves = ("e2e4", "e7e5", "f1c4", "d7d6")
+    checked, calm = (make_game(mover, opponent, moves=moves) for _ in range(2))
+    for game in (checked, calm):
+        condition(game, opponent, "check", "play", move="Ke7")
+    play(checked, "c4f7")
+    play(calm, "c4e6")
+    assert (played(checked)[-1], played(calm)[-1]) == ("e8e7", "c4e6")
+
+
+def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    OutboxMail.objects.all().delete()
+    condition(game, opponent, "any", "offer_draw")
+    play(game, "g1f3")
+    game.refresh_from_db()
+    assert (game.draw_offered_by, game.ply) == (1, 3)
+    assert OutboxMail.objects.get().player == opponent
+
+
+def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(mover: Player, opponent: Player) -> None:
+    declined, agreed = (make_game(mover, opponent, moves=("e2e4", "e7e5")) for _ in range(2))
+    armed(declined, opponent, "g1f3", "b8c6")
+    condition(agreed, opponent, "any", "offer_draw")
+    for game in (declined, agreed):
+        submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START)
+    assert Game.objects.get(pk=declined.pk).draw_offered_by is None
+    assert Answer.objects.get(plan__game=declined).declined_draw
+    assert Game.objects.get(pk=agreed.pk).ending == "agreed"
+
+
+def test_a_reply_the_rules_refuse_by_now_is_reported_and_the_move_stands(game: Game, opponent: Player) -> None:
+    condition(game, opponent, "any", "play", move="d7d5", line=())
+    Plan.objects.update(state=Plan.objects.get().state.replace("d7d5", "d8d1"))
+    play(game, "e2e4")
+    assert played(game) == ["e2e4"]
+    assert report(opponent) == [("1.e4", "refused", "d8d1")]
+
+
+def test_a_plan_that_cannot_be_read_stops_nobody(game: Game, opponent: Player) -> None:
+    armed(game, opponent, "e2e4", "e7e5")
+    Plan.objects.update(state='{"tree": {}}')
+    play(game, "e2e4")
+    assert played(game) == ["e2e4"]
+
+
+def test_what_was_taken_back_is_not_played_again_by_itself(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="free-board", moves=("P e2-e4", "p e7-e5"))
+    armed(game, opponent, "P d2-d4", "p d7-d5")
+    play(game, "P d2-d4")
+    assert len(played(game)) == 4
+
+    take_back_move(game_id=game.pk, player=opponent, now=START)
+    assert len(played(game)) == 3
+    take_back_move(game_id=game.pk, player=mover, now=START)
+    play(game, "P d2-d4")
+
+    assert len(played(game)) == 3
+    assert len(report(opponent)) == 1
+
+
+def test_lines_the_game_has_left_stay(game: Game, mover: Player) -> None:
+    at = tried(game, mover, "e2e4", "e7e5", "g1f3")
+    change(game, mover, "arm", at)
+    play(game, "d2d4", "d7d5")
+    plan = Plan.objects.get()
+    assert plan.armed_count == 0
+    assert change(game, mover, "comment", at, "kept").standing.is_left(at)
+
+
+def test_a_drop_and_a_promotion_are_played(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="crazyhouse", moves=("e2e4", "d7d5", "e4d5", "d8d5"))
+    armed(game, mover, "b1c3", "d5a5", "P@e6")
+    play(game, "b1c3", "d5a5")
+    assert played(game)[-1] == "P@e6"
+
+
+def test_nothing_is_played_once_the_game_is_over(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    armed(game, opponent, "g1f3", "b8c6")
+    resign(game_id=game.pk, player=mover, now=START)
+    assert (played(game), report(opponent)) == (["e2e4", "e7e5"], [])
+
+
+def test_an_offer_alone_fires_nothing(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    condition(game, opponent, "any", "wait")
+    offer_draw(game_id=game.pk, player=mover, now=START)
+    assert report(opponent) == []
+
+
+def test_moves_of_the_game_keep_their_nodes_and_stand_first(game: Game, mover: Player) -> None:
+    own = tried(game, mover, "e2e4")
+    play(game, "d2d4", "d7d5")
+    standing = change(game, mover, "comment", own, "mine").standing
+    assert standing.state.tree.root.children[0] == standing.played[1] != own
+    assert here(game, mover) == standing.here
+    assert Move.objects.count() == 2

@@ -1,0 +1,224 @@
+"""The pages of plans: what their player can do, and that nobody else sees any of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.authtoken.models import Token
+
+from courier.exchange.writing.account import account_zip
+from courier.games.mails import your_move
+from courier.games.models import Game
+from courier.notifications.models import OutboxMail
+from courier.planning.models import Plan
+from courier.players.models import Player
+from courier.studies.models import Chapter
+from courier.trees.domain.plain import from_text as tree_from_text
+from tests.courier.planning.plans import armed, change, condition, tried
+from tests.factories import START, make_game, play
+
+pytestmark = pytest.mark.django_db
+JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
+SECRET = "nobody may read this"
+
+
+def edit(client: Client, game: Game, act: str, at: int = 0, text: str = "", version: int = 0, **how: Any) -> Any:
+    given = {"act": act, "at": at, "text": text, "version": version}
+    return client.post(f"/games/{game.code}/plan/edit", given, **how)
+
+
+def token_of(player: Player) -> dict[str, Any]:
+    """What a program of the player sends along."""
+    return {"HTTP_AUTHORIZATION": f"Token {Token.objects.create(user=player)}"}
+
+
+@pytest.fixture
+def planned(game: Game, mover: Player) -> Game:
+    """A game in which the mover has noted something and armed a reply."""
+    change(game, mover, "comment", armed(game, mover, "e2e4", "e7e5", "g1f3"), SECRET)
+    return game
+
+
+def test_the_board_shows_the_game_and_ones_own_lines(planned: Game, mover_client: Client) -> None:
+    play(planned, "d2d4")
+    page = mover_client.get(f"/games/{planned.code}/plan").content.decode()
+    assert SECRET in page
+    assert "Your plan against opponent" in page
+
+
+@pytest.mark.parametrize("path", ["plan", "plan/moves", "live", "", "clock"])
+def test_nobody_else_sees_any_of_it(
+    planned: Game, path: str, opponent_client: Client, stranger_client: Client, anonymous_client: Client
+) -> None:
+    for client in (opponent_client, stranger_client, anonymous_client):
+        answer = client.get(f"/games/{planned.code}/{path}".rstrip("/"), follow=True)
+        assert SECRET not in answer.content.decode()
+        assert "1 reply is armed" not in answer.content.decode()
+
+
+def test_only_players_have_the_page(planned: Game, stranger_client: Client, anonymous_client: Client) -> None:
+    for path in ("plan", "plan/moves"):
+        assert stranger_client.get(f"/games/{planned.code}/{path}").status_code == 404
+        assert anonymous_client.get(f"/games/{planned.code}/{path}").status_code == 302
+    assert edit(stranger_client, planned, "play", 0, "e4").status_code == 404
+    assert edit(anonymous_client, planned, "play", 0, "e4").status_code == 302
+    assert stranger_client.post(f"/games/{planned.code}/plan/study").status_code == 404
+
+
+def test_an_opponent_has_a_plan_of_his_own(planned: Game, opponent_client: Client, opponent: Player) -> None:
+    assert edit(opponent_client, planned, "play", 0, "e2e4", **JSON).status_code == 200
+    assert SECRET not in Plan.objects.get(player=opponent).state
+    assert SECRET in Plan.objects.exclude(player=opponent).get().state
+
+
+def test_exports_and_mails_tell_ones_own_plan_alone(planned: Game, mover: Player, opponent: Player) -> None:
+    play(planned, "e2e4")
+    own, other = (b"".join(account_zip(player)) for player in (mover, opponent))
+    assert f"plans/{planned.code}.json".encode() in own
+    assert b"plans/" not in other
+    assert SECRET not in json.dumps(list(OutboxMail.objects.values_list("payload", flat=True)))
+
+
+def test_games_of_one_person_and_set_ups_have_no_plan(mover: Player, opponent: Player, mover_client: Client) -> None:
+    alone = make_game(mover, mover, solo=True)
+    secret = make_game(mover, opponent, preset="sigma-4-shogi")
+    for game in (alone, secret):
+        assert mover_client.get(f"/games/{game.code}/plan").status_code == 404
+        assert "/plan" not in mover_client.get(f"/games/{game.code}").content.decode()
+
+
+def test_a_reply_is_armed_and_disarmed_without_scripts(game: Game, mover: Player, mover_client: Client) -> None:
+    at = tried(game, mover, "e2e4", "e7e5", "g1f3")
+    assert edit(mover_client, game, "arm", at).headers["Location"] == f"/games/{game.code}/plan?at={at}#board"
+    page = mover_client.get(f"/games/{game.code}/plan?at={at}").content.decode()
+    assert "1 reply is armed." in page
+    edit(mover_client, game, "disarm", at)
+    assert Plan.objects.get().armed_count == 0
+
+
+def test_conditions_are_read_from_fields_and_taken_away(game: Game, opponent_client: Client) -> None:
+    fields = {"act": "condition", "at": 0, "version": 0, "when": "any", "square": "", "deed": "play", "move": "e5"}
+    assert opponent_client.post(f"/games/{game.code}/plan/edit", fields).status_code == 302
+    assert "Now anything else: e5" in opponent_client.get(f"/games/{game.code}/plan").content.decode()
+    edit(opponent_client, game, "drop", 0, "0 any", **JSON)
+    assert Plan.objects.get().armed_count == 0
+
+
+@pytest.mark.parametrize(
+    ("act", "at", "text", "status", "code"),
+    [
+        ("arm", 99, "", 409, "no_such_node"),
+        ("arm", 0, "", 400, "no_reply"),
+        ("play", 0, "e2e5", 400, "illegal"),
+        ("fly", 0, "", 400, "bad_operation"),
+        ("condition", 0, "any\n\nplay\ne5", 400, "not_the_opponents_move"),
+        ("condition", 0, "never", 400, "bad_condition"),
+        ("drop", 0, "0 any", 409, "no_such_condition"),
+        ("undo", 0, "", 409, "nothing_to_undo"),
+        ("comment", 0, "x" * 4001, 400, "comment_too_long"),
+    ],
+)
+def test_what_cannot_be_done_is_told(
+    game: Game, mover_client: Client, act: str, at: int, text: str, status: int, code: str
+) -> None:
+    answer = edit(mover_client, game, act, at, text, **JSON)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    assert edit(mover_client, game, act, at, text).status_code == status
+
+
+def test_a_change_of_an_older_plan_is_a_conflict(planned: Game, mover_client: Client) -> None:
+    answer = edit(mover_client, planned, "comment", 0, "older", version=1, **JSON)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
+    assert SECRET in Plan.objects.get().state
+
+
+def test_the_last_change_is_undone(planned: Game, mover_client: Client) -> None:
+    version = Plan.objects.get().version
+    assert edit(mover_client, planned, "undo", version=version, **JSON).status_code == 200
+    assert SECRET not in Plan.objects.get().state
+
+
+def test_the_page_of_the_game_and_the_mail_tell_what_was_answered(
+    game: Game, mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    armed(game, opponent, "e2e4", "e7e5")
+    armed(game, mover, "e2e4", "e7e5", "g1f3")
+    play(game, "e2e4", now=START)
+    told = "You answered 1.e4 by your plan with 1…e5."
+    assert told in opponent_client.get(f"/games/{game.code}").content.decode()
+    assert told not in mover_client.get(f"/games/{game.code}").content.decode()
+    mail = your_move(OutboxMail.objects.get(), START)
+    assert mail is not None
+    assert told in mail.text
+    assert told in mail.html
+
+
+def test_after_the_game_the_tree_is_kept_as_a_study(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_game(mover, opponent, moves=("f2f3", "e7e5"))
+    change(game, mover, "comment", tried(game, mover, "e2e4"), SECRET)
+    assert mover_client.post(f"/games/{game.code}/plan/study").headers["Location"] == f"/games/{game.code}/plan"
+    play(game, "g2g4", "d8h4")
+    answer = mover_client.post(f"/games/{game.code}/plan/study")
+    chapter = Chapter.objects.select_related("study").get()
+    assert answer.headers["Location"] == f"/studies/{chapter.study.code}/{chapter.code}"
+    assert (chapter.study.visibility, chapter.game, tree_from_text(chapter.tree).size) == ("private", game, 5)
+
+
+def test_the_page_costs_as_many_queries_for_three_lines_as_for_one(
+    game: Game, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    mover_client.get(f"/games/{game.code}/plan")
+    armed(game, mover, "e2e4", "e7e5", "g1f3")
+    with django_assert_num_queries(8):
+        mover_client.get(f"/games/{game.code}/plan")
+    armed(game, mover, "e2e4", "c7c5", "g1f3")
+    armed(game, mover, "e2e4", "e7e6", "d2d4")
+    with django_assert_num_queries(8):
+        mover_client.get(f"/games/{game.code}/plan")
+
+
+def test_the_api_reads_and_replaces_ones_own_plan(
+    planned: Game, mover: Player, stranger: Player, client: Client
+) -> None:
+    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    read = client.get(address, **own).json()
+    assert (read["version"], len(read["tree"]["nodes"]), len(read["armed"])) == (Plan.objects.get().version, 4, 1)
+
+    given = {name: read[name] for name in ("version", "ply", "tree", "armed")}
+    stored = client.put(address, given, content_type="application/json", **own)
+    assert (stored.status_code, stored.json()["armed"], stored.json()["conditions"]) == (200, [3], [])
+    assert client.put(address, given | {"version": 0}, content_type="application/json", **own).status_code == 409
+
+    assert client.get(address, **token_of(stranger)).status_code == 404
+    assert client.get(address).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "status"),
+    [
+        ("armed", [99], 409),
+        ("armed", [0], 400),
+        ("tree", {}, 400),
+        ("tree", {"version": 1, "nodes": "x"}, 400),
+        ("conditions", [{"at": 0, "when": "any", "deed": "wait"}], 400),
+        ("conditions", [{"at": 0, "when": "\x00", "deed": "wait"}], 400),
+        ("ply", 7, 409),
+    ],
+)
+def test_the_api_changes_nothing_when_anything_is_wrong(
+    planned: Game, mover: Player, client: Client, part: str, value: object, status: int
+) -> None:
+    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    read, before = client.get(address, **own).json(), Plan.objects.get().state
+    answer = client.put(address, read | {part: value}, content_type="application/json", **own)
+    assert (answer.status_code, Plan.objects.get().state) == (status, before)
+
+
+def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -> None:
+    condition(planned, mover, "any", "wait", line=("e2e4",))
+    mover.delete()
+    assert Plan.objects.count() == 0
