@@ -11,7 +11,7 @@ from courier.archive.errors import NotDuringYourGame, UnreadablePattern, Unreada
 from courier.archive.keys import position_key64
 from courier.archive.openings import read_line, start_of, words_of
 from courier.archive.patterns import Material, Pattern, of_other_side, pattern_of, read_material
-from courier.archive.permissions import may_explore_positions
+from courier.archive.permissions import may_explore_positions, may_look_for
 from courier.catalog.models import PresetRevision
 from courier.common.errors import DomainError
 from courier.players.models import Player
@@ -44,7 +44,7 @@ class AskedPositions:
 def read_positions(
     revision: PresetRevision, asked: Asked, *, viewer: Player | None
 ) -> tuple[AskedPositions, dict[str, str]]:
-    """What is asked for, and by field why something of it could not be read. At most 1 query."""
+    """What is asked for, and by field why something of it could not be read. At most 2 queries."""
     troubles: dict[str, str] = {}
     keys: frozenset[int] = frozenset()
     patterns: tuple[Pattern, ...] = ()
@@ -61,7 +61,10 @@ def read_positions(
         troubles["material"] = error.message
     try:
         patterns = tuple(_patterns(revision, asked, material, has_position=bool(keys)))
-    except UnreadablePattern as error:
+        if not may_look_for(viewer, revision.preset, patterns):
+            patterns = ()
+            raise NotDuringYourGame
+    except DomainError as error:
         troubles["pattern"] = error.message
     return AskedPositions(keys, patterns), troubles
 

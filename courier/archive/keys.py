@@ -9,15 +9,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from courier.archive.placements import plain
+from courier.games.own_positions import board_text
 
 _PERSON: Final = b"courier.position"  # at most 16 bytes
-
-
-def board_text(position: str) -> str:
-    """The first two fields of a position text, without marks of what a man once was: `4k3/8/8/8/8/8/8/4K3 w`."""
-    placement, side, *_rest = [*position.split(" "), "", ""]
-    return f"{plain(placement)} {side}"
 
 
 def position_key64(preset_key: str, position: str) -> int:

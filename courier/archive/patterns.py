@@ -87,6 +87,11 @@ class Pattern:
             return False
         return self._has_material(rows) and self._has_hand(position)
 
+    def tells_most_of(self, position: str) -> bool:
+        """Whether a position fits, and at least half of the men on its board are named: as good as the position."""
+        named = sum(_is_man(mark) for _row, _file, mark in self.squares)
+        return 0 < counts(rows_of(position)).total() <= 2 * named and self.fits(position)
+
     def _has_material(self, rows: Rows) -> bool:
         if not self.material:
             return True

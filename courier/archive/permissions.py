@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Exists, OuterRef
-
-from courier.archive.keys import board_text
+from courier.archive.patterns import Pattern
 from courier.catalog.models import Preset
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Seat
+from courier.games.models import Game
+from courier.games.own_positions import own_positions, stand_in_own_game
 from courier.games.permissions import is_participant, plays_computer
 from courier.players.models import Player
 
@@ -27,17 +26,15 @@ def may_explore(player: Player | None, game: Game) -> bool:
 def may_explore_positions(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
     """Whether somebody may ask what was played from positions: not while one stands in a game he has with somebody.
 
-    1 query. Games against the computer and with oneself are nobody else's business.
+    1 query.
     """
-    if player is None:
-        return True
-    computer = Exists(Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False))
-    own = Seat.objects.filter(
-        ~computer,
-        player=player,
-        game__status=GameStatus.ACTIVE,
-        game__is_solo=False,
-        game__revision__preset=preset,
-    )
-    asked = set(map(board_text, positions))
-    return asked.isdisjoint(map(board_text, own.values_list("game__position", flat=True)))
+    return not stand_in_own_game(player, preset, positions)
+
+
+def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:
+    """Whether somebody may look for patterns: not while one of them tells most of what stands in a game of his.
+
+    1 query, none without patterns.
+    """
+    own = own_positions(player, preset) if patterns else ()
+    return not any(pattern.tells_most_of(position) for position in own for pattern in patterns)

@@ -128,6 +128,45 @@ def test_not_what_stands_in_a_game_of_ones_own(
         assert ("stands in a game of yours" in others, f"/games/{game.code}?ply" in others) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "is_refused"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR", True),
+        ("????????/pppppppp/8/8/8/5P2/PPPPP1PP/????????", True),
+        ("rnbqkbnr/????????/8/8/8/5P2/????????/????????", False),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", False),
+        ("8/8/8/8/8/5P2/8/8", False),
+    ],
+)
+def test_a_pattern_that_is_as_good_as_the_position_of_ones_game_is_refused(
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
+    pattern: str,
+    is_refused: bool,
+) -> None:
+    make_game(mover, opponent, moves=("f2f3",))
+    query = {"preset": "chess", "pattern": pattern}
+    for client in (mover_client, opponent_client):
+        page = client.get("/archive", query).content.decode()
+        assert ("stands in a game of yours" in page, pattern in page) == (is_refused, True)
+    for client in (stranger_client, anonymous_client):
+        assert "stands in a game of yours" not in client.get("/archive", query).content.decode()
+
+
+def test_a_refused_pattern_is_left_out_of_the_search(mover_client: Client, mover: Player, opponent: Player) -> None:
+    make_game(mover, opponent, moves=FOOLS_MATE)
+    make_game(mover, opponent, moves=("f2f3",))
+    take_in()
+    query = {"preset": "chess", "pattern": "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR"}
+    page = mover_client.get("/archive", query)
+    assert page.context["form"].asked.patterns == ()
+    assert [ply for _line, ply in page.context["lines"]] == [0]
+
+
 @pytest.mark.parametrize("rows", [1, 3])
 def test_a_search_by_position_reads_the_same_number_of_queries(
     anonymous_client: Client,

@@ -10,9 +10,9 @@ import pytest
 from courier.archive.asked import Asked, alike
 from courier.archive.drawings import board_texts, can_mirror, drawing_of, exchanged, mirrored, read_drawing, written
 from courier.archive.errors import UnreadablePattern
-from courier.archive.keys import board_text
 from courier.archive.patterns import pattern_of, read_pattern
 from courier.archive.placements import hand_of, rows_of, tokens_of
+from courier.games.own_positions import board_text
 from variants import Rules, composing_rules, get_rules, preset_keys
 
 CHESS, HOUSE = get_rules("chess"), get_rules("crazyhouse")

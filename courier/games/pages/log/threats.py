@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, cast
 
+from courier.games.own_positions import stand_in_own_game
 from courier.games.pages.log.asides import Context
 from courier.games.pages.log.spot import Spot
 from variants import Move, PieceOn, Position, Rules, RulesError, Side, composing_rules, other
@@ -119,8 +120,13 @@ def has_threats(spot: Spot) -> bool:
 
 
 def shown_threats(spot: Spot) -> Context:
-    """Return what the aside shows: what the side to move could capture, and what the other side threatens."""
+    """Return what the aside shows: what the side to move could capture, and what the other side threatens; 1 query.
+
+    Nothing of a position that stands in a running game of the reader's: anybody could import it to have it told.
+    """
     rules = spot.rules
+    if stand_in_own_game(spot.viewer, spot.game.revision.preset, [spot.position]):
+        return {"own": True, "shapes": []}
     position = rules.position(spot.position)
     mover = rules.side(position)
     if rules.outcome(position) is not None:

@@ -51,6 +51,29 @@ def test_private_games_are_studied_by_their_players_alone(
     assert [client.get(f"/games/{game.code}/aside/threats").status_code for client in clients] == [200, 404, 404]
 
 
+def test_threats_of_a_position_in_a_game_of_ones_own_wait(
+    finished: Game,
+    mover: Player,
+    opponent: Player,
+    mover_client: Client,
+    opponent_client: Client,
+    stranger_client: Client,
+    anonymous_client: Client,
+) -> None:
+    running = make_game(mover, opponent, moves=FOOLS_MATE[:3])
+
+    def tells(client: Client, ply: str) -> bool:
+        text = text_of(client.get(f"/games/{finished.code}/aside/threats", {"ply": ply}))
+        assert ("stands in a game of yours" in text) != ("can capture" in text)
+        return "can capture" in text
+
+    clients = (mover_client, opponent_client, stranger_client, anonymous_client)
+    assert [tells(client, "3") for client in clients] == [False, False, True, True]
+    assert [tells(client, "2") for client in clients] == [True] * 4
+    resign(game_id=running.pk, player=mover, now=START)
+    assert tells(mover_client, "3")
+
+
 @pytest.mark.parametrize("ply", ["2", "3"])
 def test_threats_are_those_of_the_ply(finished: Game, anonymous_client: Client, ply: str) -> None:
     text = text_of(anonymous_client.get(f"/games/{finished.code}/aside/threats", {"ply": ply}))

@@ -1,0 +1,44 @@
+"""What stands on the boards of one's own running games: nobody is helped with those."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Exists, OuterRef
+
+from courier.catalog.models import Preset
+from courier.games.enums import GameStatus
+from courier.games.models import Seat
+from courier.players.models import Player
+
+_PROMOTED = "~"
+
+
+def board_text(position: str) -> str:
+    """The first two fields of a position text, without marks of what a man once was: `4k3/8/8/8/8/8/8/4K3 w`."""
+    placement, side, *_rest = [*position.split(" "), "", ""]
+    return f"{placement.replace(_PROMOTED, '')} {side}"
+
+
+def own_positions(player: Player | None, preset: Preset) -> list[str]:
+    """The positions of somebody's running games of a preset with other people; 1 query, none for nobody.
+
+    Games against the computer and with oneself are nobody else's business.
+    """
+    if player is None:
+        return []
+    computer = Exists(Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False))
+    own = Seat.objects.filter(
+        ~computer,
+        player=player,
+        game__status=GameStatus.ACTIVE,
+        game__is_solo=False,
+        game__revision__preset=preset,
+    )
+    return list(own.values_list("game__position", flat=True))
+
+
+def stand_in_own_game(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
+    """Whether one of these positions stands in a running game of somebody's; 1 query, none for nobody."""
+    asked = set(map(board_text, positions))
+    return not asked.isdisjoint(map(board_text, own_positions(player, preset)))
