@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from django.utils.text import slugify
 
 from courier.catalog.models import PresetRevision
 from variants import preset_keys
+
+OF_PRESET: Final = "preset-"  # begins the keys of families that are a player's preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ def family_of(revision: PresetRevision) -> RatingFamily:
     if preset.owner_id is None and preset.key in _shipped_keys():
         name = spec.family or spec.name
         return RatingFamily(slugify(name) or preset.key, name)
-    return RatingFamily(f"preset-{preset.key}", preset.name)
+    return RatingFamily(f"{OF_PRESET}{preset.key}", preset.name)
 
 
 @cache

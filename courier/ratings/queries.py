@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Avg, Count, Exists, OuterRef, Q, QuerySet, Subquery, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Avg, CharField, Count, Q, QuerySet, Value, Window
+from django.db.models.functions import Concat, RowNumber
 
+from courier.catalog.enums import Visibility
+from courier.catalog.models import Preset
 from courier.players.models import Player
+from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange
 from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
@@ -163,17 +166,27 @@ def rating_of(player: Player | None, family: str) -> Rating | None:
     return Rating.objects.filter(player=player, family=family).select_related("player", "family").first()
 
 
+def shown_families() -> QuerySet[Family]:
+    """The families anybody may read of: without presets that are private or that the staff has hidden."""
+    presets = Preset.objects.filter(hidden_at__isnull=True).exclude(visibility=Visibility.PRIVATE)
+    readable = presets.annotate(family_key=Concat(Value(OF_PRESET), "key", output_field=CharField())).values(
+        "family_key"
+    )
+    return Family.objects.filter(~Q(key__startswith=OF_PRESET) | Q(key__in=readable))
+
+
 def families(*, now: datetime) -> list[FamilyCounts]:
     """The families in which somebody has a rating, by name; 1 query."""
     sure = Count("ratings", filter=_sure("ratings__", now))
-    rows = Family.objects.annotate(players=Count("ratings"), sure=sure).filter(players__gt=0).order_by("name")
+    rows = shown_families().annotate(players=Count("ratings"), sure=sure).filter(players__gt=0).order_by("name")
     return [FamilyCounts(*row) for row in rows.values_list("key", "name", "players", "sure")]
 
 
 def best_of_families(*, now: datetime, each: int) -> dict[str, list[Rating]]:
     """The first of every family's leaderboard; 1 query."""
     number = Window(RowNumber(), partition_by="family", order_by=["-rating", "player"])
-    sure = Rating.objects.filter(_sure("", now)).annotate(number=number).filter(number__lte=each)
+    sure = Rating.objects.filter(_sure("", now), family__in=shown_families())
+    sure = sure.annotate(number=number).filter(number__lte=each)
     found: dict[str, list[Rating]] = {}
     for row in sure.select_related("player").order_by("number"):
         found.setdefault(row.family_id, []).append(row)
@@ -187,8 +200,8 @@ def _sure(prefix: str, now: datetime) -> Q:
 
 
 def ratings_of(player: Player) -> list[Rating]:
-    """A player's ratings with their families, the most played first; 1 query."""
-    rows = list(Rating.objects.filter(player=player).select_related("family"))
+    """A player's ratings in families anybody may read of, the most played first; 1 query."""
+    rows = list(Rating.objects.filter(player=player, family__in=shown_families()).select_related("family"))
     return sorted(rows, key=lambda row: (-row.games, row.family.name))
 
 
@@ -206,24 +219,7 @@ def history_of(player: Player, family: str) -> QuerySet[RatingChange]:
     return rows.order_by("-counted_at", "-pk")
 
 
-def mean_rating(*, game: str = "pk") -> Subquery:
-    """The mean of both players' ratings before a game, to annotate or sort by; null for games that did not count.
-
-    `Entry.objects.annotate(mean=mean_rating(game="game"))`; may be averaged over many games.
-    """
-    rows = RatingChange.objects.filter(game=OuterRef(game)).order_by().values("game")
-    return Subquery(rows.annotate(mean=Avg("rating_before")).values("mean"))
-
-
-def rating_between(least: int | None = None, most: int | None = None, *, game: str = "pk") -> Q:
-    """The condition that both players of a game had ratings from `least` to `most` before it.
-
-    `game` names the column with the game's id: `Entry.objects.filter(rating_between(1800, game="game"))`. Games that
-    did not count have no ratings and fail; without bounds everything passes. Two look-ups by index for each game.
-    """
-    bounds = {"rating_before__gte": least, "rating_before__lte": most}
-    wanted = {column: bound for column, bound in bounds.items() if bound is not None}
-    if not wanted:
-        return Q()
-    rows = RatingChange.objects.filter(game=OuterRef(game), **wanted)
-    return Q(Exists(rows.filter(side=0))) & Q(Exists(rows.filter(side=1)))
+def rating_of_game(game_id: int) -> int | None:
+    """The mean of both players' ratings before a game, a whole number; None for one that did not count. 1 query."""
+    mean = RatingChange.objects.filter(game=game_id).aggregate(mean=Avg("rating_before"))["mean"]
+    return None if mean is None else round(mean)

@@ -16,9 +16,8 @@ from rest_framework.views import APIView
 from courier.api.ratings import FamilySerializer, LeaderboardSerializer, RatingSerializer
 from courier.api.schema import LIMITED, NOT_FOUND, answers
 from courier.players.queries import player_called, shown_players
-from courier.ratings.models import Family
 from courier.ratings.pages import board_page
-from courier.ratings.queries import families, ratings_of
+from courier.ratings.queries import families, ratings_of, shown_families
 
 
 class RatingFamilies(APIView):
@@ -42,7 +41,7 @@ class Leaderboard(APIView):
     )
     def get(self, request: Request, key: str) -> Response:
         now = timezone.now()
-        family = get_object_or_404(Family, key=key)
+        family = get_object_or_404(shown_families(), key=key)
         after = player_called(request.query_params.get("after", ""))
         board = board_page(family, viewer=None, after=after, now=now)
         address = f"{reverse('api_leaderboard', args=[key])}?{urlencode({'after': board.after})}"

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from courier.players.queries import player_called, shown_players
 from courier.players.viewers import viewer_of
-from courier.ratings.models import Family, Rating
+from courier.ratings.models import Rating
 from courier.ratings.pages import board_page, family_lines, history_page, history_plot, history_rows
-from courier.ratings.queries import rating_of, shown
+from courier.ratings.queries import rating_of, shown, shown_families
 
 
 @require_safe
@@ -30,7 +30,7 @@ def leaderboard(request: HttpRequest, family: str) -> HttpResponse:
     """The players of a family whose rating is sure, best first; `?after=` is the handle the page goes on behind."""
     now = timezone.now()
     viewer = viewer_of(request)
-    found = get_object_or_404(Family, key=family)
+    found = get_object_or_404(shown_families(), key=family)
     after = player_called(request.GET.get("after", ""))
     own = rating_of(viewer, family)
     board = board_page(found, viewer=viewer, after=after, now=now)
@@ -52,6 +52,7 @@ def rating_history(request: HttpRequest, family: str, username: str) -> HttpResp
     rating = get_object_or_404(
         Rating.objects.select_related("player", "family"),
         family=family,
+        family__in=shown_families(),
         player__username__iexact=username,
         player__in=shown_players(),
     )
