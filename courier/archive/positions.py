@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain, islice
 from operator import or_
 from typing import Final
 
@@ -85,14 +86,15 @@ def with_pattern(
 
 
 def positions_at(plies: Mapping[int, int]) -> dict[int, str]:
-    """The positions of games, by id, after so many plies; 1 query, none for no game."""
+    """The positions of games, by id, after so many plies, at least one; 1 query, none for no game."""
     if not plies:
         return {}
     found = {}
     for game_id, packed, version in GameRecord.objects.filter(game__in=plies).values_list("game", "moves", "format"):
         positions = unpack_positions(bytes(packed), version=version)
-        if plies[game_id] <= len(positions):
-            found[game_id] = positions[plies[game_id] - 1]
+        position = next(islice(positions, plies[game_id] - 1, None), None)
+        if position is not None:
+            found[game_id] = position
     return found
 
 
@@ -101,7 +103,7 @@ def _plies_that_fit(game_ids: list[int], patterns: Sequence[Pattern]) -> dict[in
     rows = GameRecord.objects.filter(game__in=game_ids).annotate(start=F("game__start_position"))
     found = {}
     for game_id, start, packed, version in rows.values_list("game", "start", "moves", "format"):
-        positions = [start, *unpack_positions(bytes(packed), version=version)]
+        positions = chain([start], unpack_positions(bytes(packed), version=version))
         fitting = (ply for ply, position in enumerate(positions) if any(one.fits(position) for one in patterns))
         ply = next(fitting, None)
         if ply is not None:

@@ -9,8 +9,9 @@ each with `moves` and the variations `inner` that leave them. A move of a variat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, cast
 
 from courier.common.errors import DomainError
 from courier.games.models import Game, Move
@@ -30,15 +31,15 @@ def tree_of(game: Game, moves: Sequence[Move]) -> Tree:
     The rules are asked for the first position and the moves of variations alone.
     """
     rules, kept = game.revision.rules, game.annotation
-    start = rules.position(game.start_position)
+    side, number = _beginning(cast("Hashable", rules), game.start_position)
     movers = [*(move.side for move in moves[1:]), game.side_to_move]
-    sides: list[Side] = [rules.side(start), *(1 if side else 0 for side in movers)]
+    sides: list[Side] = [side, *(1 if side else 0 for side in movers)]
     nodes = {ROOT: Node(ROOT, ROOT, Step(game.start_position, sides[0]), children=(1,) if moves else ())}
     for ply, move in enumerate(moves, start=1):
         said = clean_comment(move.remark)[:MAX_COMMENT] if move.remark else ""
         next_one = (ply + 1,) if ply < len(moves) else ()
         nodes[ply] = Node(ply, ply - 1, _step(move, sides[ply]), ply=ply, comment=said, children=next_one)
-    tree = Tree(nodes, number=start.number, next_id=len(nodes))
+    tree = Tree(nodes, number=number, next_id=len(nodes))
     if not kept:
         return tree
     tree = comment(tree, ROOT, clean_comment(kept.get("comment", ""))[:MAX_COMMENT])
@@ -64,6 +65,15 @@ def annotation_of(tree: Tree, at: int, annotator: str = "") -> Kept:
         "variations": list(_variations(tree, main)),
     }
     return {name: value for name, value in kept.items() if value}
+
+
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+@lru_cache(maxsize=256)
+def _beginning(key: Hashable, text: str) -> tuple[Side, int]:
+    """Return who begins and the number of the first move; most games begin alike, and files have thousands."""
+    rules = cast("Rules", key)
+    start = rules.position(text)
+    return rules.side(start), start.number
 
 
 def _step(move: Move, side: Side) -> Step:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, cast
 
 from django.conf import settings
 
@@ -85,9 +86,17 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
 def is_unusual(rules: Rules, start: str) -> bool:
     """Tell whether a game has to say how it begins: by a position of its own, or an array that varies."""
     spec: PresetSpec = rules.spec
-    if spec.setup_modes or start != rules.text(rules.start()):
+    if spec.setup_modes or start != _first_text(cast("Hashable", rules)):
         return True
     return bool(spec.special and rules.pieces(rules.position(start)))
+
+
+# Compiled rules are shared objects, one for each content, so they serve as keys; the Protocol cannot say so.
+@lru_cache(maxsize=256)
+def _first_text(key: Hashable) -> str:
+    """Return the text of the first position; asked once for the many games of a file."""
+    rules = cast("Rules", key)
+    return rules.text(rules.start())
 
 
 def result_of(game: Game) -> str:

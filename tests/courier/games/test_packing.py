@@ -55,7 +55,7 @@ def test_nothing_of_any_game_is_lost(moves: list[Move]) -> None:
     packed = pack(moves)
     found = unpack(packed, version=FORMAT, game_id=1)
     assert [facts(move) for move in found] == [facts(move) for move in moves]
-    assert unpack_positions(packed, version=FORMAT) == [move.position for move in moves]
+    assert list(unpack_positions(packed, version=FORMAT)) == [move.position for move in moves]
 
 
 def test_first_format_is_read_for_ever() -> None:
