@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 
@@ -16,13 +16,13 @@ MOST_MOVES: Final = 200
 OTHER: Final = "*"  # stands for a move of very many letters: set-ups and the like are not counted one by one
 
 # A game that comes to a position twice and plays the same move counts once.
+COLUMNS: Final = "key, move, games, first_won, second_won, last_ended_at, rated, ratings"
 COUNTED: Final = """
-    SELECT o.key, o.move, count(DISTINCT o.game) AS games,
-        count(DISTINCT o.game) FILTER (WHERE e.winner = 0) AS first_won,
-        count(DISTINCT o.game) FILTER (WHERE e.winner = 1) AS second_won,
-        max(e.ended_at) AS last_ended_at
-    FROM archive_occurrence o JOIN archive_entry e ON e.game_id = o.game
-    WHERE o.key = ANY(%s) GROUP BY o.key, o.move
+    SELECT o.key, o.move, count(*) AS games,
+        count(*) FILTER (WHERE e.winner = 0) AS first_won, count(*) FILTER (WHERE e.winner = 1) AS second_won,
+        max(e.ended_at) AS last_ended_at, count(e.rating) AS rated, coalesce(sum(e.rating), 0) AS ratings
+    FROM (SELECT DISTINCT key, move, game FROM archive_occurrence WHERE key = ANY(%s)) o
+    JOIN archive_entry e ON e.game_id = o.game GROUP BY o.key, o.move
 """
 
 
@@ -35,6 +35,13 @@ class PlayedMove:
     first_won: int
     second_won: int
     last_ended_at: datetime
+    rated: int
+    ratings: int
+
+    @property
+    def rating(self) -> int | None:
+        """The mean rating of the players of those games that counted; None when none did."""
+        return round(self.ratings / self.rated) if self.rated else None
 
     @property
     def drawn(self) -> int:
@@ -47,10 +54,8 @@ def moves_from(key: int) -> list[PlayedMove]:
 
     The work is bounded by `COMMON` rows, however often the position occurs.
     """
-    columns = ("move", "games", "first_won", "second_won", "last_ended_at")
-    rows: Iterable[tuple[str, int, int, int, datetime]] = list(
-        Continuation.objects.filter(key=key, games__gt=0).values_list(*columns)
-    )
+    columns = COLUMNS.split(", ")[1:]
+    rows: Iterable[tuple[Any, ...]] = list(Continuation.objects.filter(key=key, games__gt=0).values_list(*columns))
     if not rows:
         with connection.cursor() as cursor:
             cursor.execute(COUNTED, [[key]])

@@ -42,7 +42,8 @@ ORDERS: Final = [
 ]
 FIRST_YEAR: Final = 1
 MORE: Final = (
-    "side", "opponent", "family", "ending", "year", "since", "until", "least", "most", "place", "said", "words",
+    "side", "opponent", "family", "ending", "year", "since", "until", "least", "most", "rating_least", "rating_most",
+    "place", "said", "words",
 )  # fmt: skip
 FOLDED: Final = ("position", "pattern", "material", "turn", "moves")
 OF_POSITIONS: Final = (*FOLDED, "mirror", "exchange")
@@ -63,6 +64,14 @@ class ArchiveFilter(forms.Form):
     until = forms.DateField(label=_("Ended until"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     least = forms.IntegerField(label=_("Moves, at least"), min_value=1, max_value=9999, required=False)
     most = forms.IntegerField(label=_("Moves, at most"), min_value=1, max_value=9999, required=False)
+    rating_least = forms.IntegerField(
+        label=_("Rating, at least"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        help_text=_("the mean of both players’"),
+    )
+    rating_most = forms.IntegerField(label=_("Rating, at most"), min_value=0, max_value=9999, required=False)
     place = forms.CharField(label=_("Place or event"), max_length=80, required=False)
     said = forms.BooleanField(label=_("With remarks"), required=False)
     words = forms.CharField(
@@ -190,7 +199,10 @@ class ArchiveFilter(forms.Form):
 
 
 def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry]:
-    """The games that ended within the days, and are as long, as wanted. A move is one of either side."""
+    """The games that ended within the days, and are as long and as well rated, as wanted.
+
+    A move is one of either side. The rating is the mean of both players' before the game.
+    """
     if wanted.get("year"):
         year = wanted["year"]
         entries = entries.filter(
@@ -206,6 +218,10 @@ def _between(entries: QuerySet[Entry], wanted: dict[str, Any]) -> QuerySet[Entry
         entries = entries.filter(plies__gte=2 * wanted["least"] - 1)
     if wanted.get("most"):
         entries = entries.filter(plies__lte=2 * wanted["most"])
+    if wanted.get("rating_least") is not None:
+        entries = entries.filter(rating__gte=wanted["rating_least"])
+    if wanted.get("rating_most") is not None:
+        entries = entries.filter(rating__lte=wanted["rating_most"])
     return entries
 
 

@@ -24,6 +24,7 @@ class Entry(models.Model):
     ended_at = models.DateTimeField()  # of a game from elsewhere the told day, as early as it may have been
     winner = models.SmallIntegerField(null=True)
     plies = models.PositiveIntegerField()
+    rating = models.SmallIntegerField(null=True)  # the mean of both players' before the game; None: it did not count
     remarks = SearchVectorField(null=True)  # what was said with the moves; None: nothing
 
     class Meta:
@@ -34,6 +35,8 @@ class Entry(models.Model):
             models.Index(fields=["preset", "-ended_at", "-game"], name="entry_preset"),
             # the shortest and the longest games
             models.Index(fields=["plies", "game"], name="entry_plies"),
+            # games of strong players, who are few
+            models.Index(fields=["rating"], condition=Q(rating__isnull=False), name="entry_rating"),
             GinIndex(fields=["remarks"], name="entry_remarks"),
         ]
 
@@ -84,9 +87,12 @@ class Continuation(models.Model):
     first_won = models.PositiveIntegerField()
     second_won = models.PositiveIntegerField()
     last_ended_at = models.DateTimeField()
+    rated = models.PositiveIntegerField(default=0, db_default=0)  # games that counted for ratings
+    ratings = models.BigIntegerField(default=0, db_default=0)  # the sum of their `Entry.rating`
 
     class Meta:
         constraints = [
+            models.CheckConstraint(condition=Q(games__gte=models.F("rated")), name="continuation_rated"),
             models.CheckConstraint(
                 condition=Q(games__gte=models.F("first_won") + models.F("second_won")), name="continuation_scores"
             ),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.archive.explorer import OTHER, PlayedMove, moves_from
-from courier.archive.keys import board_text, position_key64
+from courier.archive.keys import position_key64
 from courier.archive.openings import Line, position_of, read_line
 from courier.archive.positions import at_positions, first_plies, newest_first
 from courier.archive.queries import findable_entries, games_in_order
@@ -20,6 +20,7 @@ from courier.catalog.models import PresetRevision
 from courier.common.boards import BoardPicture, picture_of
 from courier.games.domain.reckoning import marks_of
 from courier.games.lines import GameLine, line_of
+from courier.games.own_positions import board_text
 from courier.games.words import move_number
 from variants import Position, Rules, RulesError, composing_rules
 
@@ -51,6 +52,7 @@ class MoveRow:
     first: int
     drawn: int
     second: int
+    rating: int | None
     last_ended_at: datetime
 
     @property
@@ -86,6 +88,7 @@ class Explored:
     side_name: str
     hidden: tuple[tuple[str, str], ...]
     rows: list[MoveRow]
+    has_ratings: bool
     total: int
     games: list[GameAt]
     search: str
@@ -96,6 +99,7 @@ class Glance:
     """What a page with a board of its own shows beside it: moves, some games, and where there is more."""
 
     rows: list[MoveRow]
+    has_ratings: bool
     total: int
     games: list[GameAt]
     explorer: str
@@ -146,6 +150,7 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
         side_name=rules.spec.sides[rules.side(line.end)].name,
         hidden=tuple(_hidden(asked, texts)),
         rows=[_row(rules, asked, line.end, texts, move, key) for move in played[:SHOWN_MOVES]],
+        has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=games,
         search=_search(key, position),
@@ -164,6 +169,7 @@ def glanced(revision: PresetRevision, position: Position) -> Glance:
     played = [] if is_composed else moves_from(number)
     return Glance(
         rows=[_row(rules, asked, position, (), move, key) for move in played[:GLANCED_MOVES]],
+        has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=_games(revision, number, GLANCED_GAMES),
         explorer="" if is_composed else asked.href(key, ()),
@@ -211,7 +217,8 @@ def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: Pl
         href = asked.href(key, [*line, move.text])
     told = shown or (_("Others") if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
-    return MoveRow(move.text, told, href, move.games, first, drawn, min(second, 100 - first), move.last_ended_at)
+    second = min(second, 100 - first)
+    return MoveRow(move.text, told, href, move.games, first, drawn, second, move.rating, move.last_ended_at)
 
 
 def _shown(rules: Rules, at: Position, text: str) -> str:

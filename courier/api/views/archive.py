@@ -28,10 +28,12 @@ class ArchiveFilter(filters.FilterSet):  # type: ignore[misc]  # the library has
     player = filters.CharFilter(field_name="seats__player__username", lookup_expr="iexact", max_length=24)
     winner = filters.NumberFilter(min_value=0, max_value=1)
     year = filters.NumberFilter(min_value=1, max_value=9999)
+    rating_least = filters.NumberFilter(field_name="entry__rating", lookup_expr="gte", min_value=0, max_value=9999)
+    rating_most = filters.NumberFilter(field_name="entry__rating", lookup_expr="lte", min_value=0, max_value=9999)
 
     class Meta:
         model = Game
-        fields = ("preset", "player", "winner", "year")
+        fields = ("preset", "player", "winner", "year", "rating_least", "rating_most")
 
 
 class ArchivePagination(pagination.CursorPagination):

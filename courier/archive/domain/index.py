@@ -10,7 +10,7 @@ from django.contrib.postgres.search import SearchVector
 from django.db import connection, transaction
 from django.db.models import Count, F, Value
 
-from courier.archive.explorer import COMMON, COUNTED, OTHER
+from courier.archive.explorer import COLUMNS, COMMON, COUNTED, OTHER
 from courier.archive.keys import position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.archive.placements import tokens_of
@@ -18,6 +18,7 @@ from courier.archive.queries import findable_games, unindexed_ids
 from courier.common.tasks import enqueue
 from courier.games.models import Game
 from courier.games.queries import moves_of
+from courier.ratings.queries import rating_of_game
 
 INDEX_TASK: Final = "courier.archive.tasks.index_game"
 HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that were lost on the way
@@ -27,6 +28,18 @@ LONGEST_MOVE: Final = 64
 # Any number of our own: those who write to the index wait for each other, so that counts and occurrences agree.
 _LOCK: Final = 0x41726368
 _MOST_REMARKS: Final = 100_000  # characters of a game that can be searched
+_ADD: Final = """
+    INSERT INTO archive_continuation AS c (key, move, games, first_won, second_won, last_ended_at, rated, ratings)
+    SELECT key, move, 1, %s::int, %s::int, %s, %s::int, %s
+    FROM unnest(%s::bigint[], %s::text[]) AS wanted (key, move)
+    ON CONFLICT (key, move) DO UPDATE SET
+        games = c.games + excluded.games,
+        first_won = c.first_won + excluded.first_won,
+        second_won = c.second_won + excluded.second_won,
+        last_ended_at = greatest(c.last_ended_at, excluded.last_ended_at),
+        rated = c.rated + excluded.rated,
+        ratings = c.ratings + excluded.ratings
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +74,7 @@ def index_game(game_id: int) -> bool:
     if Entry.objects.filter(pk=game_id).exists():
         return False
     facts = facts_of(game)
-    _take_turns()
+    take_turns()
     entry = _store_entry(game, facts)
     Occurrence.objects.bulk_create(
         Occurrence(key=key, game=game_id, ply=ply, move=move)
@@ -115,7 +128,8 @@ def _locked(game_id: int) -> Game | None:
     return found.select_related("revision__preset").first()
 
 
-def _take_turns() -> None:
+def take_turns() -> None:
+    """Wait until nobody else writes to the index, and let nobody do so until the end of the transaction; 1 query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
@@ -127,6 +141,7 @@ def _store_entry(game: Game, facts: Facts) -> Entry:
         ended_at=ended_on(game),
         winner=game.winner,
         plies=game.ply,
+        rating=rating_of_game(game.pk),
         remarks=SearchVector(Value(facts.remarks), config="simple") if facts.remarks else None,
     )
     GamePlaces.objects.create(entry=entry, tokens=facts.tokens)
@@ -139,20 +154,9 @@ def _count(entry: Entry, facts: Facts) -> None:
     counted = Continuation.objects.filter(key__in=facts.keys).values_list("key", flat=True).distinct()
     common = set(counted)
     wanted = sorted(pair for pair in pairs if pair[0] in common)
-    won = (int(entry.winner == 0), int(entry.winner == 1))
+    added = (entry.winner == 0, entry.winner == 1, entry.ended_at, entry.rating is not None, entry.rating or 0)
     with connection.cursor() as cursor:
-        cursor.execute(
-            """
-            INSERT INTO archive_continuation AS c (key, move, games, first_won, second_won, last_ended_at)
-            SELECT key, move, 1, %s, %s, %s FROM unnest(%s::bigint[], %s::text[]) AS wanted (key, move)
-            ON CONFLICT (key, move) DO UPDATE SET
-                games = c.games + excluded.games,
-                first_won = c.first_won + excluded.first_won,
-                second_won = c.second_won + excluded.second_won,
-                last_ended_at = greatest(c.last_ended_at, excluded.last_ended_at)
-            """,
-            [*won, entry.ended_at, [key for key, _ in wanted], [move for _, move in wanted]],
-        )
+        cursor.execute(_ADD, [*added, [key for key, _ in wanted], [move for _, move in wanted]])
 
 
 def _begin_counts(keys: set[int]) -> None:
@@ -161,15 +165,14 @@ def _begin_counts(keys: set[int]) -> None:
     often = Occurrence.objects.filter(key__in=rare).values("key").annotate(times=Count("*")).filter(times__gte=COMMON)
     become = list(often.values_list("key", flat=True))
     if become:
-        columns = "key, move, games, first_won, second_won, last_ended_at"
         with connection.cursor() as cursor:
-            cursor.execute(f"INSERT INTO archive_continuation ({columns}) {COUNTED}", [become])
+            cursor.execute(f"INSERT INTO archive_continuation ({COLUMNS}) {COUNTED}", [become])
 
 
 def _take_out(game_id: int) -> bool:
     if not Entry.objects.filter(pk=game_id).exists():
         return False
-    _take_turns()
+    take_turns()
     entry = Entry.objects.select_related("game__revision__preset").filter(pk=game_id).first()
     if entry is None:
         return False
@@ -182,11 +185,16 @@ def _take_out(game_id: int) -> bool:
 
 def _take_off(entry: Entry, facts: Facts) -> None:
     """Take a game off the counts. When a move was last played is found anew only where this game was the last."""
-    _won = {0: "first_won", 1: "second_won"}.get(-1 if entry.winner is None else entry.winner)
+    less = {"games": F("games") - 1}
+    if entry.winner is not None:
+        won = "second_won" if entry.winner else "first_won"
+        less[won] = F(won) - 1
+    if entry.rating is not None:
+        less |= {"rated": F("rated") - 1, "ratings": F("ratings") - entry.rating}
     for key, move in sorted(set(zip(facts.keys, facts.moves, strict=True))):
         rows = Continuation.objects.filter(key=key, move=move)
         was_last = rows.filter(last_ended_at=entry.ended_at).exists()
-        rows.update(games=F("games") - 1, **({_won: F(_won) - 1} if _won else {}))
+        rows.update(**less)
         if was_last:
             games = Occurrence.objects.filter(key=key, move=move).values("game")
             latest = Entry.objects.filter(pk__in=games).order_by("-ended_at").values_list("ended_at", flat=True).first()

@@ -12,12 +12,13 @@ from django.db import connection
 
 from courier.archive.domain import index
 from courier.archive.domain.historical import load_historical_games
-from courier.archive.explorer import COUNTED, OTHER, moves_from
-from courier.archive.keys import board_text, position_key64
+from courier.archive.explorer import COLUMNS, COUNTED, OTHER, moves_from
+from courier.archive.keys import position_key64
 from courier.archive.models import Continuation, Entry, GamePlaces, Occurrence
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.start import start_solo
 from courier.games.models import Game
+from courier.games.own_positions import board_text
 from courier.players.models import Player
 from tests.courier.racing import race
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
@@ -51,10 +52,8 @@ def counted_anew() -> dict[tuple[int, str], tuple[object, ...]]:
 
 
 def counted() -> dict[tuple[int, str], tuple[object, ...]]:
-    rows = Continuation.objects.filter(games__gt=0)
-    return {
-        (row.key, row.move): (row.games, row.first_won, row.second_won, row.last_ended_at) for row in rows
-    }  # fmt: skip
+    rows = Continuation.objects.filter(games__gt=0).values_list(*COLUMNS.split(", "))
+    return {row[:2]: row[2:] for row in rows}
 
 
 def test_keys_are_the_same_for_ever() -> None:
