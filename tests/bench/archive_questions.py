@@ -17,7 +17,7 @@ from courier.catalog.models import Preset
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from tests.bench.archive import ASKED, STREAMED
-from tests.bench.archive_data import PRESETS, Original
+from tests.bench.archive_originals import PRESETS, Original
 
 PAGE = 24
 Question = tuple[str, Callable[[], object], int]
