@@ -9,7 +9,8 @@ class ChallengesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the outbox who writes the mails of offers, and the pages of games of rematches."""
-        from courier.challenges import beside_games, mails  # noqa: PLC0415 -- app ready
+        from courier.challenges import beside_games, mails, subjects  # noqa: PLC0415 -- app ready
 
         mails.register_all()
+        subjects.register_all()
         beside_games.register_all()

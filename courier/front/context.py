@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from courier.front.queries import count_my_turns
+from courier.front.queries import HeaderCounts, header_counts
 from courier.players.enums import BoardTheme, Theme
 from courier.players.viewers import viewer_of
 
@@ -41,11 +41,16 @@ SECTIONS = {
 
 
 def frame(request: HttpRequest) -> dict[str, object]:
-    """Return the theme, the section of the navigation and the number of games that wait for the viewer.
+    """Return the theme, the section of the navigation and the numbers of games and notices that wait for the viewer.
 
-    The number is read when the template asks for it: 1 query for a signed-in viewer, none for anybody else.
+    They are read when the template asks for them: 1 query for a signed-in viewer, none for anybody else.
     """
     player = viewer_of(request)
+
+    @cache
+    def counts() -> HeaderCounts:
+        return header_counts(player) if player else HeaderCounts(0, 0)
+
     theme = player.theme if player else request.COOKIES.get(THEME_COOKIE, "")
     match = request.resolver_match
     return {
@@ -53,6 +58,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "themes": Theme.choices,
         "board_theme": player.board_theme if player else BoardTheme.LEDGER,
         "section": SECTIONS.get(match.url_name or "", "") if match else "",
-        "your_turn": SimpleLazyObject(partial(count_my_turns, player)) if player else 0,
+        "your_turn": SimpleLazyObject(lambda: counts().turns),
+        "unseen_notices": SimpleLazyObject(lambda: counts().notices),
         "mailbox_enabled": settings.MAILBOX_ENABLED,
     }

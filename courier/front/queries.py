@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Func, IntegerField, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from courier.archive.queries import public_games
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_due, with_rows
+from courier.notifications.notice_list import unseen
 from courier.players.models import Player
 
 SHOWN_PLIES = 16
@@ -34,9 +37,30 @@ class Showcase:
     is_running: bool
 
 
+@dataclass(frozen=True, slots=True)
+class HeaderCounts:
+    """The numbers in the header: games of two that wait for the player and are not put off; notices that are new."""
+
+    turns: int
+    notices: int
+
+
+def header_counts(player: Player) -> HeaderCounts:
+    """The numbers in the header of every page. 1 query."""
+    counts = (_count(seats_due(player, now=timezone.now())), _count(unseen(player)))
+    row = Player.objects.filter(pk=player.pk).values_list(*counts).first()
+    return HeaderCounts(*(row or (0, 0)))
+
+
 def count_my_turns(player: Player) -> int:
     """How many games of two people wait for the player and are not put off. 1 query."""
     return seats_due(player, now=timezone.now()).count()
+
+
+def _count(rows: QuerySet[Any]) -> Coalesce:
+    """The number of rows as a part of another query."""
+    counted = rows.order_by().annotate(rows=Func(F("pk"), function="COUNT", output_field=IntegerField()))
+    return Coalesce(Subquery(counted.values("rows")), 0)
 
 
 def game_counts() -> dict[int, GameCounts]:

@@ -23,6 +23,7 @@ from courier.notifications.enums import MailKind
 from courier.notifications.kinds import InlineImage, MailContent, register
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
+from courier.ratings.queries import changes_of
 from variants import Rules, Side
 
 BOARD_CID: Final = "board"
@@ -67,11 +68,14 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The game has ended."""
+    """The game has ended; a rated one tells what that did to the receiver's rating."""
     game = _game(mail)
     if game is None or game.status != GameStatus.FINISHED:
         return None
-    return render(mail, letter_about(game, mail, now))
+    letter = letter_about(game, mail, now)
+    changes = changes_of(game.pk) if game.rated else {}
+    side = next((side for side, seat in enumerate(seats_of(game)) if seat.player_id == mail.player_id), 0)
+    return render(mail, replace(letter, context={**letter.context, "rating": changes.get(side)}))
 
 
 def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -141,11 +145,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     left = remaining(game.deadline, now=now)
     storages = [storage.spoken for storage in shown_storages(rules, game.position) if storage is not None]
     context: dict[str, object] = {
-        "preset_name": game.revision.preset.name,
-        "preset_url": absolute_url("preset", game.revision.preset.key),
-        "game_url": absolute_url("game", game.code),
-        "side_name": rules.spec.sides[side].name,
-        "opponent_name": seat_name(seats_of(game)[1 - side]),
+        **_names(game, side),
         "told": told,
         "move_number": move_number(game.ply + 1, game.side_to_move),
         "in_check": game.in_check,
@@ -163,13 +163,25 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "board_alt": board_alt(rules, side, told.words if told else ""),
         "board_cid": BOARD_CID,
     }
-    added = addition_for(game, mail.player, now) if is_turn_of(game, mail.player) else MailAddition()
+    is_waiting = is_turn_of(game, mail.player)
+    added = addition_for(game, mail.player, now) if is_waiting else MailAddition()
     return Letter(
         context={**context, **added.context},
         thread=game_thread(game),
         images=(board_image(picture),),
         headers=added.headers,
+        is_waiting=is_waiting,
     )
+
+
+def _names(game: Game, side: Side) -> dict[str, object]:
+    return {
+        "preset_name": game.revision.preset.name,
+        "preset_url": absolute_url("preset", game.revision.preset.key),
+        "game_url": absolute_url("game", game.code),
+        "side_name": game.revision.rules.spec.sides[side].name,
+        "opponent_name": seat_name(seats_of(game)[1 - side]),
+    }
 
 
 def _result(game: Game, side: Side) -> dict[str, object]:

@@ -1,11 +1,11 @@
-"""Kinds of mail."""
+"""Kinds of notices, the ways they come, and when."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 
 class MailKind(TextChoices):
-    """What a mail is about; a player can turn each kind off."""
+    """What a notice is about; a player chooses for each kind how it comes."""
 
     SET_UP = "set_up", _("Your set-up is asked for")
     YOUR_MOVE = "your_move", _("It is your turn")
@@ -19,3 +19,20 @@ class MailKind(TextChoices):
     DEADLINE_WARNING = "deadline_warning", _("Your time is running out")
     VACATION_USED = "vacation_used", _("A deadline has used a day of your vacation")
     TIME_UP = "time_up", _("Your opponent's time is up, and you may claim the game")
+
+
+class Channel(TextChoices):
+    """A way a notice comes."""
+
+    MAIL = "mail", _("Mail")
+    PUSH = "push", _("On this device")
+    APP = "app", _("On the site")
+
+
+class Timing(TextChoices):
+    """When a notice comes by a channel."""
+
+    AT_ONCE = "at_once", _("At once")
+    BATCHED = "batched", _("A while later, unless seen")
+    DIGEST = "digest", _("Daily digest")
+    NEVER = "never", _("Never")

@@ -1,22 +1,68 @@
-"""Which mails a player wants."""
+"""How a player wishes to be told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext_lazy as _
 
-from courier.notifications.enums import MailKind
+from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.wishes import Choice, Wishes, offered
+
+HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceRow:
+    """A kind of notice with its field for each channel."""
+
+    kind: MailKind
+    cells: tuple[tuple[Channel, BoundField], ...]
 
 
 class PreferencesForm(forms.Form):
-    """One tick for each kind of mail."""
+    """A timing for each kind and channel, and the hour of the digest. What is not sent stays as it is."""
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, preferences: Mapping[MailKind, bool]) -> None:
+    digest_hour = forms.TypedChoiceField(label=_("Hour of the daily digest"), choices=HOURS, coerce=int, required=False)
+
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, wishes: Wishes, channels: tuple[Channel, ...]
+    ) -> None:
         super().__init__(data)
-        for kind, wanted in preferences.items():
-            self.fields[kind.value] = forms.BooleanField(label=kind.label, required=False, initial=wanted)
+        self.channels = channels
+        self.fields["digest_hour"].initial = wishes.digest_hour
+        for kind, channel in self._choices():
+            timings = [(timing.value, timing.label) for timing in offered(kind, channel)]
+            self.fields[_name(kind, channel)] = forms.ChoiceField(
+                label=f"{kind.label}: {channel.label}",
+                choices=timings,
+                required=False,
+                initial=wishes.timing(kind, channel),
+            )
 
-    def preferences(self) -> dict[MailKind, bool]:
-        """The cleaned preferences."""
-        return {MailKind(name): bool(wanted) for name, wanted in self.cleaned_data.items()}
+    def _choices(self) -> list[Choice]:
+        return [(kind, channel) for kind in MailKind for channel in self.channels]
+
+    def rows(self) -> list[PreferenceRow]:
+        """The matrix: a row for each kind."""
+        return [
+            PreferenceRow(kind, tuple((channel, self[_name(kind, channel)]) for channel in self.channels))
+            for kind in MailKind
+        ]
+
+    def wishes(self) -> dict[Choice, Timing]:
+        """The cleaned timings."""
+        sent = {(kind, channel): self.cleaned_data.get(_name(kind, channel)) for kind, channel in self._choices()}
+        return {choice: Timing(timing) for choice, timing in sent.items() if timing}
+
+    def digest_hour_chosen(self) -> int | None:
+        """The hour, None where none was sent."""
+        hour = self.cleaned_data.get("digest_hour")
+        return hour if isinstance(hour, int) else None
+
+
+def _name(kind: MailKind, channel: Channel) -> str:
+    return f"{kind.value}-{channel.value}"

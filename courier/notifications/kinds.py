@@ -20,7 +20,11 @@ class InlineImage:
 
 @dataclass(frozen=True, slots=True)
 class MailContent:
-    """A mail without its envelope. Mails of one `thread` are shown together by mail programs."""
+    """A mail without its envelope. Mails of one `thread` are shown together by mail programs.
+
+    Where several go as one, it is told by its subject, the first line of its text, its first picture, and the `url`
+    it leads to; `deadline` and `is_waiting` say whether something waits for the receiver, and until when.
+    """
 
     subject: str
     text: str
@@ -28,6 +32,10 @@ class MailContent:
     images: tuple[InlineImage, ...] = ()
     thread: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    url: str = ""
+    picture_alt: str = ""
+    deadline: datetime | None = None
+    is_waiting: bool = False
 
 
 # Called with the instant of delivery, in the receiver's language and time zone, outside any transaction.

@@ -1,18 +1,22 @@
-"""The outbox, what players wish to receive, and the mailbox of the try-out."""
+"""The outbox, how players wish to be told, and the mailbox of the try-out."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from courier.common.codes import new_code
-from courier.notifications.enums import MailKind
+from courier.notifications.enums import Channel, MailKind, Timing
 
 
 class OutboxMail(models.Model):
-    """A mail that is due. Written in the transaction of what it tells; delivered and marked afterwards.
+    """A notice. Written in the transaction of what it tells; sent as a mail and marked afterwards.
 
     `dedup_key` makes writing idempotent (`your_move:<move id>`). `payload` holds ids only; the text is made at
-    delivery. `address` is set for people without an account.
+    delivery. `address` is set for people without an account. `subject` names what it is about, such as `game.17`.
+
+    `timing` says when the mail goes; it is empty until the notice takes effect, at `next_attempt_at` as written:
+    before that it is neither pushed nor shown on the site. `seen_at` is when the player has seen on the site what
+    the notice tells. Mails that go together have the same `bundle`.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)  # the Message-ID is made from it
@@ -27,6 +31,11 @@ class OutboxMail(models.Model):
     sent_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
     last_error = models.TextField(blank=True)
+    subject = models.CharField(max_length=40, blank=True, default="")
+    timing = models.CharField(max_length=8, choices=Timing, blank=True, default="")
+    is_muted = models.BooleanField(default=False)
+    seen_at = models.DateTimeField(null=True)
+    bundle = models.CharField(max_length=16, blank=True, default="")
 
     class Meta:
         constraints = [
@@ -42,24 +51,70 @@ class OutboxMail(models.Model):
                 condition=Q(sent_at__isnull=True, dropped_at__isnull=True),
                 name="outbox_due",
             ),
+            # the page of notices
+            models.Index(fields=["player", "-created_at"], name="outbox_of_player"),
+            # the number at the bell, and what a game that is looked at makes seen
+            models.Index(fields=["player", "subject"], condition=Q(seen_at__isnull=True), name="outbox_unseen"),
         ]
 
     def __str__(self) -> str:
         return self.dedup_key
 
+    @property
+    def receiving_address(self) -> str:
+        """Where the mail goes now; empty when the account was closed."""
+        if self.player is None:
+            return self.address
+        return self.player.email if self.player.is_active else ""
 
-class MailPreference(models.Model):
-    """A player's wish for one kind of mail; no row means yes."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_preferences")
-    kind = models.CharField(max_length=24, choices=MailKind)
-    wanted = models.BooleanField()
+class NoticePreference(models.Model):
+    """A player's wish for one kind of notice by one channel; no row means the usual timing (`wishes.py`)."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_preferences")
+    kind = models.CharField(max_length=24)
+    channel = models.CharField(max_length=8, choices=Channel)
+    timing = models.CharField(max_length=8, choices=Timing)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "kind"], name="mail_preference_once")]
+        constraints = [models.UniqueConstraint(fields=["player", "kind", "channel"], name="notice_preference_once")]
 
     def __str__(self) -> str:
-        return f"{self.player_id}:{self.kind}"
+        return f"{self.player_id}:{self.kind}:{self.channel}"
+
+
+class DigestHour(models.Model):
+    """The hour of a player's own clock at which his digest goes; no row means seven in the morning."""
+
+    player = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    hour = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(hour__lte=23), name="digest_hour_of_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.hour}"
+
+
+class Mute(models.Model):
+    """A subject (`game.17`) or an opponent a player wants no notices about."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes")
+    subject = models.CharField(max_length=40, blank=True, default="")
+    opponent = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(opponent__isnull=False) ^ ~Q(subject=""), name="mute_of_one_thing"),
+            models.UniqueConstraint(
+                fields=["player", "subject"], condition=~Q(subject=""), name="mute_of_a_subject_once"
+            ),
+            models.UniqueConstraint(fields=["player", "opponent"], name="mute_of_an_opponent_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.subject or self.opponent_id}"
 
 
 class RefusedAddress(models.Model):

@@ -1,17 +1,19 @@
-"""Reading the outbox and what players wish to receive."""
+"""Reading the outbox and how players wish to be told."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Min
+from django.db.models import Min, Q, QuerySet
 
-from courier.notifications.enums import MailKind
-from courier.notifications.models import MailPreference, OutboxMail, RefusedAddress
+from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.models import DigestHour, Mute, NoticePreference, OutboxMail, RefusedAddress
+from courier.notifications.wishes import DIGEST_HOUR, Wishes, offered
 from courier.players.models import Player
 
-SWEEP_SIZE = 500
+SWEEP_SIZE: Final = 500
 
 
 def due_mail_codes(*, now: datetime) -> list[str]:
@@ -24,13 +26,20 @@ def is_wanted(mail: OutboxMail) -> bool:
     """Whether the receiver wishes this mail; 1 query."""
     if mail.player_id is None:
         return not RefusedAddress.objects.filter(address=mail.address.lower()).exists()
-    return not MailPreference.objects.filter(player_id=mail.player_id, kind=mail.kind, wanted=False).exists()
+    refusals = NoticePreference.objects.filter(channel=Channel.MAIL, timing=Timing.NEVER)
+    return not refusals.filter(player_id=mail.player_id, kind=mail.kind).exists()
 
 
-def wanted_kinds(player: Player) -> dict[MailKind, bool]:
-    """Every kind of mail and whether the player wishes it; 1 query."""
-    stored = dict(MailPreference.objects.filter(player=player).values_list("kind", "wanted"))
-    return {kind: stored.get(kind.value, True) for kind in MailKind}
+def wishes_of(player: Player) -> Wishes:
+    """How a player wishes to be told; 2 queries."""
+    rows = NoticePreference.objects.filter(player=player).values_list("kind", "channel", "timing")
+    known = {
+        (MailKind(kind), Channel(channel)): Timing(timing)
+        for kind, channel, timing in rows
+        if kind in MailKind.values and timing in offered(MailKind(kind), Channel(channel))
+    }
+    hour = DigestHour.objects.filter(player=player).values_list("hour", flat=True).first()
+    return Wishes(chosen=known, digest_hour=DIGEST_HOUR if hour is None else hour)
 
 
 def queued_at(*, keys: Collection[str]) -> dict[str, datetime]:
@@ -49,5 +58,20 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
 
 
 def is_kind_wanted(player: Player, kind: MailKind) -> bool:
-    """Whether a player wishes notices of a kind by any channel; 1 query."""
-    return not MailPreference.objects.filter(player=player, kind=kind, wanted=False).exists()
+    """Whether a player wishes notices of a kind by any channel that comes to him; 1 query."""
+    refusals = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
+    return not refusals.filter(channel=Channel.MAIL).exists()
+
+
+def is_muted(player: Player, *, subject: str, opponent_id: int | None) -> bool:
+    """Whether a player wants no notices about a subject, or about games with an opponent; 1 query."""
+    about = Q(subject=subject) & ~Q(subject="")
+    if opponent_id is not None:
+        about |= Q(opponent_id=opponent_id)
+    return Mute.objects.filter(about, player=player).exists()
+
+
+def waiting_mails(player: Player, timing: Timing) -> QuerySet[OutboxMail]:
+    """The mails to a player that wait to go together, oldest first."""
+    waiting = OutboxMail.objects.filter(player=player, timing=timing, sent_at=None, dropped_at=None)
+    return waiting.select_related("player").order_by("pk")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -16,12 +17,16 @@ from courier.notifications.unsubscribe import unsubscribe_url
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a kind's templates are filled with. `thread` names what the mail is about, the same for all its mails."""
+    """What a kind's templates are filled with. `thread` names what the mail is about, the same for all its mails.
+
+    `is_waiting` says that something waits for the receiver, until `deadline` if the context has one.
+    """
 
     context: Mapping[str, object]
     thread: str
     images: tuple[InlineImage, ...] = field(default=())
     headers: Mapping[str, str] = field(default_factory=dict)
+    is_waiting: bool = False
 
 
 def render(mail: OutboxMail, letter: Letter) -> MailContent:
@@ -34,6 +39,7 @@ def render(mail: OutboxMail, letter: Letter) -> MailContent:
         "stop_url": unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address),
         "choose_url": absolute_url("mail_preferences"),
     }
+    deadline = letter.context.get("deadline")
     return MailContent(
         subject=" ".join(render_to_string(f"emails/{mail.kind}/subject.txt", context).split()),
         text=render_to_string(f"emails/{mail.kind}/body.txt", context).strip() + "\n",
@@ -41,4 +47,8 @@ def render(mail: OutboxMail, letter: Letter) -> MailContent:
         images=letter.images,
         thread=letter.thread,
         headers=dict(letter.headers),
+        url=str(letter.context.get("game_url") or letter.context.get("url") or ""),
+        picture_alt=str(letter.context.get("board_alt", "")),
+        deadline=deadline if letter.is_waiting and isinstance(deadline, datetime) else None,
+        is_waiting=letter.is_waiting,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.notifications.domain import delivery, outbox
+from courier.notifications.domain import delivery, notices, outbox
 
 
 @shared_task
@@ -18,3 +18,9 @@ def deliver_mail(code: str) -> None:
 def sweep_outbox() -> None:
     """Start the delivery of everything that is due: lost messages, failed attempts, killed workers."""
     outbox.sweep(now=timezone.now())
+
+
+@shared_task
+def purge_notices() -> None:
+    """Delete notices and sent mails that are 90 days old."""
+    notices.purge(now=timezone.now())

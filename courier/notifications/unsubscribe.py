@@ -7,16 +7,20 @@ from dataclasses import dataclass
 from django.core import signing
 
 from courier.common.links import absolute_url
-from courier.notifications.enums import MailKind
+from courier.notifications.enums import MailKind, Timing
 
 SALT = "courier.notifications.unsubscribe"
 
 
 @dataclass(frozen=True, slots=True)
 class Unsubscription:
-    """Who asks for no more mails of which kind: a player by id, or an address without an account."""
+    """Who asks for no more mails: a player by id, or an address without an account.
 
-    kind: MailKind
+    Either of one kind, or of all kinds that come at one timing, as the digest.
+    """
+
+    kind: MailKind | None = None
+    timing: Timing | None = None
     player_id: int | None = None
     address: str = ""
 
@@ -33,13 +37,21 @@ def unsubscribe_url(*, kind: str, player_id: int | None = None, address: str = "
     return absolute_url("unsubscribe", token)
 
 
+def bundle_stop_url(*, timing: Timing, player_id: int) -> str:
+    """The same for a mail that stands for several."""
+    return absolute_url("unsubscribe", signing.dumps([timing.value, player_id], salt=SALT, compress=False))
+
+
 def read_token(token: str) -> Unsubscription | None:
     """What a token asks for; None when it was not made by `make_token` or names a kind that no longer exists."""
     try:
-        kind, receiver = signing.loads(token, salt=SALT)
-        known = MailKind(kind)
+        what, receiver = signing.loads(token, salt=SALT)
     except (signing.BadSignature, ValueError):
         return None
+    if what in Timing.values and isinstance(receiver, int):
+        return Unsubscription(timing=Timing(what), player_id=receiver)
+    if what not in MailKind.values:
+        return None
     if isinstance(receiver, int):
-        return Unsubscription(kind=known, player_id=receiver)
-    return Unsubscription(kind=known, address=receiver)
+        return Unsubscription(kind=MailKind(what), player_id=receiver)
+    return Unsubscription(kind=MailKind(what), address=receiver)

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.notifications import views
+from courier.notifications import notice_views, views
 
 urlpatterns = [
     path("account/mail", views.mail_preferences, name="mail_preferences"),
+    path("notices", notice_views.notice_list, name="notices"),
+    path("notices/count", notice_views.notice_count, name="notice_count"),
+    path("notices/<slug:code>", notice_views.notice, name="notice"),
+    path("mutes/<int:pk>/end", notice_views.unmute_one, name="unmute"),
     path("mail/off/<str:token>", views.unsubscribe_page, name="unsubscribe"),
     path("mailbox", views.mailbox, name="mailbox"),
     path("mailbox/<str:code>", views.mailbox_message, name="mailbox_message"),

@@ -1,4 +1,4 @@
-"""Mail preferences, the unsubscribe link of mails, and the mailbox of the try-out."""
+"""Preferences, the unsubscribe link of mails, and the mailbox of the try-out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from courier.notifications.domain.preferences import save_preferences, unsubscribe
+from courier.notifications.domain.preferences import save_wishes, unsubscribe
+from courier.notifications.enums import Channel
 from courier.notifications.forms import PreferencesForm
 from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
 from courier.notifications.models import MailboxMessage
-from courier.notifications.queries import wanted_kinds
+from courier.notifications.notice_list import mutes_of
+from courier.notifications.queries import wishes_of
 from courier.notifications.unsubscribe import read_token
 from courier.players.viewers import player_of
 
@@ -31,14 +33,16 @@ MOST_RECEIVERS = 100
 
 @require_http_methods(["GET", "POST"])
 def mail_preferences(request: HttpRequest) -> HttpResponseBase:
-    """Which kinds of mail the player wants."""
+    """How the player wishes to be told of what, and what he has muted."""
     player = player_of(request)
-    form = PreferencesForm(request.POST if request.method == "POST" else None, preferences=wanted_kinds(player))
-    if request.method == "POST" and form.is_valid():
-        save_preferences(player=player, preferences=form.preferences())
+    sent = request.POST if request.method == "POST" else None
+    form = PreferencesForm(sent, wishes=wishes_of(player), channels=(Channel.MAIL, Channel.APP))
+    if sent is not None and form.is_valid():
+        save_wishes(player=player, wishes=form.wishes(), digest_hour=form.digest_hour_chosen())
         messages.success(request, _("Your wishes are saved."))
         return redirect("mail_preferences")
-    return render(request, "notifications/preferences.html", {"form": form})
+    context = {"form": form, "mutes": mutes_of(player), "wait_minutes": settings.NOTICE_WAIT_MINUTES}
+    return render(request, "notifications/preferences.html", context)
 
 
 @csrf_exempt

@@ -175,6 +175,8 @@ CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 DEFAULT_FROM_EMAIL = env.read_text("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <courier@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
+# How long a your-move mail waits for the player to come by himself.
+NOTICE_WAIT_MINUTES = env.read_whole_number("NOTICE_WAIT_MINUTES", default=10, maximum=1440)
 _mail_server = env.read_email("EMAIL_URL")
 # Without a mail server every mail goes to the mailbox page, which anyone on the machine may read:
 # fit for trying the site on one's own machine, never for a public address.

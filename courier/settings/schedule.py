@@ -41,6 +41,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "old notices": {
+        "task": "courier.notifications.tasks.purge_notices",
+        "schedule": timedelta(hours=6),
+        "options": {"expires": 3600},
+    },
     "heartbeat": {
         "task": "courier.games.tasks.beat",
         "schedule": timedelta(seconds=60),

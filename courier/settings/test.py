@@ -27,6 +27,7 @@ os.environ["SITE_URL"] = "http://localhost:8000"
 os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 os.environ["EMAIL_URL"] = ""
 os.environ["DEBUG"] = "0"
+os.environ["NOTICE_WAIT_MINUTES"] = "0"
 
 from courier.settings.base import *  # noqa: E402, F403 -- the environment above must be in place first
 

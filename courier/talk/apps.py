@@ -9,7 +9,8 @@ class TalkConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the outbox who writes the mails of comments, and the pages of games who keeps kibitz."""
-        from courier.talk import beside_games, mails  # noqa: PLC0415 -- app ready
+        from courier.talk import beside_games, mails, subjects  # noqa: PLC0415 -- app ready
 
         mails.register_all()
+        subjects.register_all()
         beside_games.register_all()

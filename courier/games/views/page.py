@@ -27,9 +27,10 @@ from courier.games.pages.previews import warning_of
 from courier.games.pages.setup import setup_panel
 from courier.games.pages.setup_data import setup_context
 from courier.games.pages.upgrade import upgrade_panel
-from courier.games.permissions import seats_of
+from courier.games.permissions import seats_of, sides_of
 from courier.games.queries import has_unread_remark, next_game_code, own_setup
 from courier.games.views.access import get_game_for
+from courier.notifications.domain.notices import see
 from courier.players.enums import Notation
 from courier.players.models import Player
 from courier.players.viewers import viewer_of
@@ -43,6 +44,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a game, running or finished, at the ply the address names."""
     now = timezone.now()
     found = get_game_for(request, code, now=now)
+    _note_seen(request, found, now=now)
     response = show(request, found, now=now)
     _note_read(found, viewer_of(request))
     chosen = request.GET.get("notation", "")
@@ -73,6 +75,7 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
     _note_read(found, player)
+    _note_seen(request, found, now=now)
     page = page_of(request, found, now=now)
     context = {
         "page": page,
@@ -120,6 +123,13 @@ def show(
     context["panels"] = panels_of(game, viewer_of(request), now=now)
     context["upgrade"] = upgrade_panel(game, viewer_of(request))
     return render(request, "games/game.html", context, status=status)
+
+
+def _note_seen(request: HttpRequest, game: Game, *, now: datetime) -> None:
+    """What notices tell a player of the game he sees now; a page nobody looks at says so. 1 query for a player."""
+    player = viewer_of(request)
+    if player is not None and sides_of(game, player) and "X-Unseen" not in request.headers:
+        see(player=player, subject=f"game.{game.pk}", now=now)
 
 
 def page_of(request: HttpRequest, game: Game, *, now: datetime, preview: Preview | None = None) -> GamePage:

@@ -6,8 +6,11 @@ from contextlib import AbstractContextManager
 
 from courier.common.locks import try_session_lock
 from courier.notifications.models import OutboxMail
+from courier.players.models import Player
 
-_SPACE = 0x6D61696C  # "mail": keeps our advisory locks apart from anybody else's
+# "mail" and "bund": they keep our advisory locks apart from anybody else's.
+_SPACE = 0x6D61696C
+_BUNDLES = 0x62756E64
 
 
 def try_lock(mail: OutboxMail) -> AbstractContextManager[bool]:
@@ -16,3 +19,8 @@ def try_lock(mail: OutboxMail) -> AbstractContextManager[bool]:
     A session lock, because a row lock would keep a transaction open while a mail server answers.
     """
     return try_session_lock(_SPACE, mail.pk)
+
+
+def try_bundle_lock(player: Player) -> AbstractContextManager[bool]:
+    """Hold all mails of a player that go together, likewise."""
+    return try_session_lock(_BUNDLES, player.pk)

@@ -7,9 +7,11 @@ from email.mime.image import MIMEImage
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
+from courier.notifications.enums import Timing
 from courier.notifications.kinds import InlineImage, MailContent
 from courier.notifications.models import OutboxMail
-from courier.notifications.unsubscribe import unsubscribe_url
+from courier.notifications.unsubscribe import bundle_stop_url, unsubscribe_url
+from courier.players.models import Player
 
 
 class RelatedMessage(EmailMultiAlternatives):
@@ -24,25 +26,31 @@ def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> Em
     Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one. All mails of a
     thread refer to the same root, which makes mail programs show them together.
     """
-    message = RelatedMessage(
-        subject=" ".join(content.subject.split()),
-        body=content.text,
-        to=[address],
-        headers=_headers(mail, content),
-    )
+    stop = unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address)
+    return _message(address, content, _headers(mail.code, mail.kind, stop, content))
+
+
+def build_bundle(*, player: Player, code: str, timing: Timing, content: MailContent) -> EmailMultiAlternatives:
+    """The message that stands for several mails; `code` belongs to all of them."""
+    stop = bundle_stop_url(timing=timing, player_id=player.pk)
+    return _message(player.email, content, _headers(code, timing, stop, content))
+
+
+def _message(address: str, content: MailContent, headers: dict[str, str]) -> EmailMultiAlternatives:
+    subject = " ".join(content.subject.split())
+    message = RelatedMessage(subject=subject, body=content.text, to=[address], headers=headers)
     message.attach_alternative(content.html, "text/html")
     for image in content.images:
         message.attach(_inline(image))
     return message
 
 
-def _headers(mail: OutboxMail, content: MailContent) -> dict[str, str]:
+def _headers(code: str, name: str, stop: str, content: MailContent) -> dict[str, str]:
     host = settings.SITE_HOST
-    stop = unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address)
     headers = {
-        "Message-ID": f"<{mail.code}@{host}>",
+        "Message-ID": f"<{code}@{host}>",
         "Auto-Submitted": "auto-generated",
-        "List-Id": f"{settings.SITE_NAME} <{mail.kind.replace('_', '-')}.{host}>",
+        "List-Id": f"{settings.SITE_NAME} <{name.replace('_', '-')}.{host}>",
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from courier.common.tasks import enqueue
-from courier.notifications.enums import MailKind
+from courier.notifications.enums import MailKind, Timing
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import due_mail_codes
+from courier.notifications.subjects import subject_of
 from courier.players.models import Player
 
 DELIVER_TASK = "courier.notifications.tasks.deliver_mail"
@@ -21,10 +22,14 @@ def queue_mail(
     payload: dict[str, int | str],
     dedup_key: str,
     now: datetime,
+    not_before: datetime | None = None,
+    only_shown: bool = False,
 ) -> None:
-    """Put a mail to a player, or to an address without an account, into the outbox; a known `dedup_key` is ignored.
+    """Put a notice to a player, or a mail to an address without an account, into the outbox; once for a `dedup_key`.
 
-    Belongs into the transaction of what the mail tells. Delivery is started when that is committed.
+    Belongs into the transaction of what it tells. Delivery is started when that is committed. `payload` names first
+    what the notice is about (`{"game": 17, ...}`): that is what can be muted and seen. Before `not_before` the notice
+    is nowhere: neither mailed nor pushed nor shown. What is `only_shown` stands on the site alone.
     """
     mail = OutboxMail(
         kind=kind,
@@ -32,11 +37,22 @@ def queue_mail(
         address=address,
         payload=payload,
         dedup_key=dedup_key,
+        subject=subject_of(payload),
         created_at=now,
-        next_attempt_at=now,
+        next_attempt_at=not_before or now,
     )
+    if only_shown:
+        mail.timing, mail.dropped_at = Timing.NEVER, now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
     enqueue(DELIVER_TASK, mail.code)
+
+
+def withdraw(*, dedup_key: str) -> bool:
+    """Take a notice back, as long as nobody has got it; True when nothing of it is left.
+
+    Belongs into the transaction of what makes it untrue, such as recalling a move.
+    """
+    return OutboxMail.objects.filter(dedup_key=dedup_key, sent_at=None).delete()[0] > 0
 
 
 def sweep(*, now: datetime) -> int:

@@ -1,4 +1,4 @@
-"""Which mails people want."""
+"""How people wish to be told."""
 
 from __future__ import annotations
 
@@ -7,24 +7,37 @@ from datetime import datetime
 
 from django.db import transaction
 
-from courier.notifications.enums import MailKind
-from courier.notifications.models import MailPreference, RefusedAddress
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.models import DigestHour, NoticePreference, RefusedAddress
+from courier.notifications.queries import wishes_of
 from courier.notifications.unsubscribe import Unsubscription
+from courier.notifications.wishes import Choice, offered, usual
 from courier.players.models import Player
 
 
 @transaction.atomic
-def save_preferences(*, player: Player, preferences: Mapping[MailKind, bool]) -> None:
-    """Store a player's wish for each kind named."""
-    for kind, wanted in preferences.items():
-        MailPreference.objects.update_or_create(player=player, kind=kind, defaults={"wanted": wanted})
+def save_wishes(*, player: Player, wishes: Mapping[Choice, Timing], digest_hour: int | None = None) -> None:
+    """Store a player's wish for each kind and channel named, and the hour of the digest if it is told.
+
+    Only what differs from the usual is kept, so that a better usual one reaches everybody else.
+    """
+    for (kind, channel), timing in wishes.items():
+        assert timing in offered(kind, channel), "forms and the API offer what there is"
+        if timing == usual(kind, channel):
+            NoticePreference.objects.filter(player=player, kind=kind, channel=channel).delete()
+        else:
+            NoticePreference.objects.update_or_create(
+                player=player, kind=kind, channel=channel, defaults={"timing": timing}
+            )
+    if digest_hour is not None:
+        DigestHour.objects.update_or_create(player=player, defaults={"hour": digest_hour})
 
 
 @transaction.atomic
 def unsubscribe(*, request: Unsubscription, now: datetime) -> bool:
-    """Turn one kind of mail off for a player, or all mail for an address without an account; False if nobody is there.
+    """Turn mails off: for a player those of one kind or of one timing, for an address without an account all.
 
-    Repeating it changes nothing.
+    False if nobody is there. Repeating it changes nothing.
     """
     if request.player_id is None:
         RefusedAddress.objects.get_or_create(address=request.address, defaults={"created_at": now})
@@ -32,5 +45,10 @@ def unsubscribe(*, request: Unsubscription, now: datetime) -> bool:
     player = Player.objects.filter(pk=request.player_id).first()
     if player is None:
         return False
-    save_preferences(player=player, preferences={request.kind: False})
+    if request.kind is not None:
+        kinds = [request.kind]
+    else:
+        assert request.timing is not None, "a token names a kind or a timing"
+        kinds = wishes_of(player).kinds(Channel.MAIL, request.timing)
+    save_wishes(player=player, wishes={(kind, Channel.MAIL): Timing.NEVER for kind in kinds})
     return True

@@ -155,7 +155,7 @@ def test_an_account_is_for_its_owner(anonymous_client: Client, stranger: Player,
 def test_every_table_that_names_a_player_is_taken_along_or_left_out_with_a_reason() -> None:
     told = {f"{model._meta.label}.{column}" for model, column in own_columns()}
     assert {
-        "catalog.Favourite.player", "notifications.MailPreference.player", "notifications.OutboxMail.player",
+        "catalog.Favourite.player", "notifications.NoticePreference.player", "notifications.OutboxMail.player",
         "games.SavedSetup.player", "challenges.Challenge.sender", "challenges.Challenge.receiver",
         "talk.Comment.author", "talk.Complaint.player", "archive.SavedSearch.player", "studies.Attempt.player",
         "workshop.Draft.owner", "workshop.Picture.owner", "exchange.Import.owner",

@@ -10,10 +10,9 @@ from courier.clocks.models import ClockWish
 from courier.games.domain.clocks import warning_lead
 from courier.games.domain.flags import settle, warn_due
 from courier.games.models import ClockEntry, Game, Seat
-from courier.notifications.domain.preferences import save_preferences
-from courier.notifications.enums import MailKind
+from courier.notifications.domain.preferences import save_wishes
+from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import OutboxMail
-from courier.notifications.queries import wanted_kinds
 from courier.players.models import Player
 from tests.factories import START, make_game, play
 
@@ -92,7 +91,7 @@ def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(game: G
         assert now is not None
         assert settle(game_id=game.pk, now=now) is False
         play(game, *_shuffle(game), now=now)
-    save_preferences(player=mover, preferences=wanted_kinds(mover) | {MailKind.DEADLINE_WARNING: False})
+    save_wishes(player=mover, wishes={(MailKind.DEADLINE_WARNING, Channel.MAIL): Timing.NEVER})
     now = deadline(game)
     assert now is not None
     assert settle(game_id=game.pk, now=now) is True

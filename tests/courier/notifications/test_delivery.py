@@ -16,10 +16,11 @@ from pytest_django import Settings
 
 from courier.games.domain.endings import resign
 from courier.games.models import Game
-from courier.notifications.domain.delivery import deliver, wait_after
+from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.outbox import queue_mail, sweep
-from courier.notifications.domain.preferences import save_preferences
-from courier.notifications.enums import MailKind
+from courier.notifications.domain.preferences import save_wishes
+from courier.notifications.domain.sending import wait_after
+from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import OutboxMail, RefusedAddress
 from courier.notifications.queries import due_mail_codes
 from courier.players.models import Player
@@ -134,7 +135,7 @@ def test_waits_grow_up_to_an_hour() -> None:
 
 
 def test_mail_the_receiver_does_not_want_is_dropped(due: OutboxMail, mover: Player) -> None:
-    save_preferences(player=mover, preferences={MailKind.YOUR_MOVE: False})
+    save_wishes(player=mover, wishes={(MailKind.YOUR_MOVE, Channel.MAIL): Timing.NEVER})
 
     deliver(code=due.code, now=LATER)
 
@@ -143,7 +144,7 @@ def test_mail_the_receiver_does_not_want_is_dropped(due: OutboxMail, mover: Play
 
 
 def test_other_kinds_are_sent_all_the_same(due: OutboxMail, mover: Player) -> None:
-    save_preferences(player=mover, preferences={MailKind.GAME_OVER: False})
+    save_wishes(player=mover, wishes={(MailKind.GAME_OVER, Channel.MAIL): Timing.NEVER})
 
     assert deliver(code=due.code, now=LATER) is True
 

@@ -19,14 +19,15 @@ from courier.challenges.links import invitation_url
 from courier.games.domain.endings import propose_result, resign
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move
+from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.messages import build_message
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import renderer_of
-from courier.notifications.models import MailPreference, OutboxMail
+from courier.notifications.models import NoticePreference, OutboxMail
 from courier.players.models import Player
-from tests.factories import START, make_challenge, make_game, make_revision
+from tests.factories import START, make_challenge, make_game, make_revision, play
 
 LATER = START + timedelta(hours=3)
 
@@ -115,8 +116,8 @@ def test_headers_let_programs_thread_sort_and_stop(told: OutboxMail, client: Cli
     assert message["List-Id"] == f"Courier <your-move.{settings.SITE_HOST}>"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     client.post(message["List-Unsubscribe"].strip(" <>"), {"List-Unsubscribe": "One-Click"})
-    assert MailPreference.objects.get().player == mover
-    assert MailPreference.objects.values_list("kind", "wanted").get() == ("your_move", False)
+    assert NoticePreference.objects.get().player == mover
+    assert NoticePreference.objects.values_list("kind", "channel", "timing").get() == ("your_move", "mail", "never")
 
 
 def test_mail_sent_again_has_the_same_message_id(told: OutboxMail) -> None:
@@ -297,3 +298,14 @@ def test_names_are_escaped_in_html_and_plain_in_text(mover: Player, opponent: Pl
     assert text_of(message).startswith("<b>Eve</b> & Co played 1…e5")
     html = str(part(message, "text/html").get_content())
     assert ("<b>Eve" in html, "&lt;b&gt;Eve&lt;/b&gt; &amp; Co played <strong>1…e5" in html) == (False, True)
+
+
+def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(mover: Player, opponent: Player) -> None:
+    terms = GameTerms(days_per_move=3, rated=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5")
+    resign(game_id=game.pk, player=opponent, now=START)
+    message = delivered(OutboxMail.objects.get(kind="game_over"))
+    line = "Your rating was 1500? and is now 1662? (+162)."
+    assert line in text_of(message).splitlines()
+    assert line in str(part(message, "text/html").get_content())

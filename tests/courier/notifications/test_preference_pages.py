@@ -6,10 +6,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from courier.notifications.enums import MailKind
-from courier.notifications.models import MailPreference, RefusedAddress
-from courier.notifications.queries import wanted_kinds
-from courier.notifications.unsubscribe import Unsubscription, make_token, read_token, unsubscribe_url
+from courier.notifications.domain.preferences import save_wishes
+from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.models import NoticePreference, RefusedAddress
+from courier.notifications.queries import wishes_of
+from courier.notifications.unsubscribe import Unsubscription, bundle_stop_url, make_token, read_token, unsubscribe_url
 from courier.players.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -21,44 +22,91 @@ def off_path(player: Player, kind: MailKind = KIND) -> str:
     return f"/mail/off/{make_token(kind=kind, player_id=player.pk)}"
 
 
-def test_every_kind_can_be_turned_off_and_on_again(mover: Player, mover_client: Client) -> None:
+def mails_off(player: Player) -> list[MailKind]:
+    return wishes_of(player).kinds(Channel.MAIL, Timing.NEVER)
+
+
+def choices(timing: Timing, channel: Channel = Channel.MAIL) -> dict[str, str]:
+    return {f"{kind.value}-{channel.value}": timing.value for kind in MailKind}
+
+
+def test_every_kind_has_a_choice_for_each_channel(mover: Player, mover_client: Client) -> None:
     page = mover_client.get("/account/mail").content.decode()
-    assert page.count('type="checkbox"') == len(MailKind)
-    mover_client.post("/account/mail", {MailKind.GAME_OVER.value: "on"})
-    assert {kind for kind, wanted in wanted_kinds(mover).items() if wanted} == {MailKind.GAME_OVER}
-    mover_client.post("/account/mail", {kind.value: "on" for kind in MailKind})
-    assert all(wanted_kinds(mover).values())
+    names = [f'name="{kind.value}-{channel.value}"' for kind in MailKind for channel in (Channel.MAIL, Channel.APP)]
+    assert [name for name in names if page.count(name) != 1] == []
+
+
+def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: Client) -> None:
+    mover_client.post("/account/mail", choices(Timing.NEVER))
+    assert mails_off(mover) == list(MailKind)
+    mover_client.post("/account/mail", choices(Timing.AT_ONCE))
+    assert wishes_of(mover).kinds(Channel.MAIL, Timing.AT_ONCE) == list(MailKind)
+
+
+def test_what_is_not_sent_stays(mover: Player, mover_client: Client) -> None:
+    mover_client.post("/account/mail", {"game_over-mail": "digest", "digest_hour": "21"})
+    mover_client.post("/account/mail", {"invitation-app": "never"})
+    wishes = wishes_of(mover)
+    assert wishes.chosen == {
+        (MailKind.GAME_OVER, Channel.MAIL): Timing.DIGEST,
+        (MailKind.INVITATION, Channel.APP): Timing.NEVER,
+    }
+    assert wishes.digest_hour == 21
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("your_move-mail", "often"), ("deadline_warning-mail", "digest"), ("digest_hour", "24")]
+)
+def test_what_is_not_offered_is_refused_in_words(mover: Player, mover_client: Client, field: str, value: str) -> None:
+    response = mover_client.post("/account/mail", {field: value, "game_over-mail": "never"})
+    assert "Select a valid choice" in response.content.decode()
+    assert wishes_of(mover).chosen == {}
 
 
 def test_the_wishes_of_others_stay(mover: Player, opponent: Player, mover_client: Client) -> None:
-    mover_client.post("/account/mail", {})
-    assert all(wanted_kinds(opponent).values())
+    mover_client.post("/account/mail", choices(Timing.NEVER))
+    assert wishes_of(opponent).chosen == {}
+
+
+def test_preferences_ask_for_signing_in(anonymous_client: Client) -> None:
+    assert anonymous_client.get("/account/mail").status_code == 302
+    assert anonymous_client.post("/account/mail", choices(Timing.NEVER)).status_code == 302
+
+
+def test_a_link_in_a_digest_turns_off_all_that_comes_with_it(mover: Player, anonymous_client: Client) -> None:
+    digest = {(kind, Channel.MAIL): Timing.DIGEST for kind in (MailKind.YOUR_MOVE, MailKind.GAME_OVER)}
+    save_wishes(player=mover, wishes=digest)
+    path = bundle_stop_url(timing=Timing.DIGEST, player_id=mover.pk).removeprefix(settings.SITE_URL)
+    assert "daily digests" in anonymous_client.get(path).content.decode()
+    assert mails_off(mover) == []
+    assert anonymous_client.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert mails_off(mover) == [MailKind.YOUR_MOVE, MailKind.GAME_OVER]
 
 
 def test_opening_the_link_changes_nothing(mover: Player, anonymous_client: Client) -> None:
     response = anonymous_client.get(off_path(mover))
     assert response.status_code == 200
     assert "Turn these mails off?" in response.content.decode()
-    assert not MailPreference.objects.exists()
+    assert not NoticePreference.objects.exists()
 
 
 def test_one_press_turns_that_kind_off_without_signing_in(mover: Player, anonymous_client: Client) -> None:
     response = anonymous_client.post(off_path(mover), {"List-Unsubscribe": "One-Click"})
     assert "These mails are off" in response.content.decode()
-    assert [kind for kind, wanted in wanted_kinds(mover).items() if not wanted] == [KIND]
+    assert mails_off(mover) == [KIND]
 
 
 def test_mail_programs_need_no_csrf_token(mover: Player) -> None:
     strict = Client(enforce_csrf_checks=True)
     response = strict.post(off_path(mover), {"List-Unsubscribe": "One-Click"})
     assert response.status_code == 200
-    assert wanted_kinds(mover)[KIND] is False
+    assert mails_off(mover) == [KIND]
 
 
 def test_turning_off_twice_is_as_good_as_once(mover: Player, anonymous_client: Client) -> None:
     for _ in range(2):
         assert anonymous_client.post(off_path(mover)).status_code == 200
-    assert MailPreference.objects.count() == 1
+    assert NoticePreference.objects.count() == 1
 
 
 def test_somebody_without_an_account_is_not_written_to_again(anonymous_client: Client) -> None:
@@ -75,7 +123,7 @@ def test_a_token_that_says_nothing_is_not_found(anonymous_client: Client, method
     response = getattr(anonymous_client, method)("/mail/off/nonsense:x")
     assert response.status_code == 404
     assert "This link does not work" in response.content.decode()
-    assert not MailPreference.objects.exists()
+    assert not NoticePreference.objects.exists()
 
 
 def test_a_link_of_a_deleted_account_is_not_found(mover: Player, anonymous_client: Client) -> None:

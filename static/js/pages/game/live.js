@@ -21,6 +21,8 @@ export class Live {
     this.running = false;
     /** whether news are near, as when a computer is thinking */
     this.near = false;
+    /** whether the last answer came while nobody looked: the server was told so, and is to know when somebody does */
+    this.unseen = false;
     /** @type {(offline: boolean) => void} */
     this.onReach = () => {};
   }
@@ -51,11 +53,15 @@ export class Live {
     this.asking = true;
     try {
       /** @type {Record<string, string>} */
-      const headers = fresh || !this.etag ? {} : { "If-None-Match": this.etag };
+      const headers = fresh || !this.etag || (this.unseen && !document.hidden) ? {} : { "If-None-Match": this.etag };
+      const unseen = document.hidden;
+      if (unseen) headers["X-Unseen"] = "1";
       const answer = await fetch(this.url, { headers, cache: "no-store", signal: AbortSignal.timeout(20_000) });
       this.reached(true);
       if (answer.status === 200) {
         this.etag = answer.headers.get("ETag") ?? "";
+        this.unseen = unseen;
+        document.dispatchEvent(new Event("courier:news"));
         this.arrived(new DOMParser().parseFromString(await answer.text(), "text/html"));
       } else if (answer.status === 403 || answer.status === 404) this.stop();
     } catch {

@@ -1,0 +1,42 @@
+"""Games in words, for notices about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from courier.common.times import left_words
+from courier.games.domain.clocks import remaining
+from courier.games.models import Game
+from courier.games.permissions import is_turn_of, seats_of, sides_of
+from courier.games.words import seat_name
+from courier.notifications.subjects import Subject, register_subject
+from courier.players.models import Player
+
+
+def register_all() -> None:
+    """Let notices know what a game is."""
+    register_subject("game", tell_games)
+
+
+def tell_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+    """Each game as its reader sees it; 2 queries."""
+    games = Game.objects.filter(pk__in=ids).select_related("revision__preset").prefetch_related("seats__player")
+    return {game.pk: _subject(game, reader) for game in games}
+
+
+def _subject(game: Game, reader: Player) -> Subject:
+    sides = sides_of(game, reader)
+    opponent = seats_of(game)[1 - sides[0]] if sides else None
+    names = {"preset": game.revision.preset.name, "opponent": seat_name(opponent) if opponent else ""}
+    words = _("%(preset)s against %(opponent)s") % names if opponent else names["preset"]
+    left = remaining(game.deadline, now=timezone.now()) if is_turn_of(game, reader) else None
+    return Subject(
+        words=words,
+        url=reverse("game", args=[game.code]),
+        detail=_("%(time)s left") % {"time": left_words(left)} if left is not None else "",
+        opponent_id=opponent.player_id if opponent else None,
+    )

@@ -1,0 +1,81 @@
+"""The notices of a player as the site shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q, QuerySet
+from django.db.models.expressions import Combinable
+
+from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.models import Mute, NoticePreference, OutboxMail
+from courier.notifications.subjects import Subject, tell
+from courier.players.models import Player
+
+PAGE_SIZE: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice as it is shown: `subject` is None when what it was about is gone."""
+
+    code: str
+    kind: MailKind
+    subject: Subject | None
+    told_at: datetime
+    is_seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """Something a player has muted: a subject, or an opponent by his handle."""
+
+    pk: int
+    words: str
+    url: str
+    handle: str
+
+
+def shown(player: Player | Combinable) -> QuerySet[OutboxMail]:
+    """The notices that stand on the site for a player, newest first: what has taken effect and is wanted here."""
+    refused = NoticePreference.objects.filter(player=player, channel=Channel.APP, timing=Timing.NEVER).values("kind")
+    found = OutboxMail.objects.filter(player=player, is_muted=False).exclude(timing="").exclude(kind__in=refused)
+    return found.order_by("-created_at", "-pk")
+
+
+def unseen(player: Player | Combinable) -> QuerySet[OutboxMail]:
+    """Those of them the player has not seen: the number at the bell."""
+    return shown(player).filter(seen_at=None)
+
+
+def page_after(found: QuerySet[OutboxMail], code: str) -> list[OutboxMail]:
+    """A page of notices after the one with that code, from the newest if there is none, and one more."""
+    last = found.filter(code=code).first() if code.isascii() and code.isalnum() else None
+    if last is not None:
+        found = found.filter(Q(created_at__lt=last.created_at) | Q(created_at=last.created_at, pk__lt=last.pk))
+    return list(found[: PAGE_SIZE + 1])
+
+
+def notices(rows: Sequence[OutboxMail], player: Player) -> list[Notice]:
+    """The rows in words; at most 2 queries for each sort of subject."""
+    subjects = tell({row.subject for row in rows}, player)
+    return [
+        Notice(row.code, MailKind(row.kind), subjects.get(row.subject), row.created_at, row.seen_at is not None)
+        for row in rows
+    ]
+
+
+def mutes_of(player: Player) -> list[Muted]:
+    """What a player has muted, latest first; what is gone is left out."""
+    rows = list(Mute.objects.filter(player=player).select_related("opponent").order_by("-created_at", "-pk"))
+    subjects = tell({row.subject for row in rows}, player)
+    return [muted for row in rows if (muted := _muted(row, subjects.get(row.subject))) is not None]
+
+
+def _muted(row: Mute, subject: Subject | None) -> Muted | None:
+    if row.opponent is not None:
+        return Muted(row.pk, row.opponent.shown_name, "", row.opponent.username)
+    return Muted(row.pk, subject.words, subject.url, "") if subject is not None else None

@@ -1,0 +1,52 @@
+"""What notices are about. The app that knows a subject registers who tells about it when it is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from courier.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A subject in words for one player: `Chess against Ada`, where it is, and who the other player is.
+
+    `detail` is what may be worth knowing at once: `2 days left`.
+    """
+
+    words: str
+    url: str
+    detail: str = ""
+    opponent_id: int | None = None
+
+
+# Called with the ids of the subjects and who reads; leaves out what is gone. As many queries for one id as for all.
+Teller = Callable[[Collection[int], Player], dict[int, Subject]]
+
+_tellers: Final[dict[str, Teller]] = {}
+
+
+def register_subject(name: str, teller: Teller) -> None:
+    """Let `teller` tell about the subjects that payloads call `name`."""
+    _tellers[name] = teller
+
+
+def subject_of(payload: Mapping[str, int | str]) -> str:
+    """The subject a payload names first, `game.17`; empty when it names none."""
+    for name, value in payload.items():
+        if isinstance(value, int):
+            return f"{name}.{value}"
+    return ""
+
+
+def tell(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
+    """The subjects in words for a player; those that are gone, or that nobody tells about, are left out."""
+    ids: dict[str, set[int]] = {}
+    for subject in subjects:
+        name, _dot, number = subject.partition(".")
+        if number.isdecimal() and name in _tellers:
+            ids.setdefault(name, set()).add(int(number))
+    found = {name: _tellers[name](numbers, player) for name, numbers in ids.items()}
+    return {f"{name}.{number}": told for name, each in found.items() for number, told in each.items()}

@@ -1,0 +1,71 @@
+"""How a player is told: the usual timings, what can be chosen instead, and the hour of the digest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from courier.notifications.enums import Channel, MailKind, Timing
+
+DIGEST_HOUR: Final = 7
+
+_FULL: Final = (Timing.AT_ONCE, Timing.BATCHED, Timing.DIGEST, Timing.NEVER)
+_URGENT: Final = (Timing.AT_ONCE, Timing.NEVER)
+_OFFERED: Final[Mapping[Channel, tuple[Timing, ...]]] = {
+    Channel.MAIL: _FULL,
+    Channel.PUSH: (Timing.AT_ONCE, Timing.BATCHED, Timing.NEVER),
+    Channel.APP: (Timing.AT_ONCE, Timing.NEVER),
+}
+# Mails that can wait for the player to come by himself.
+_PATIENT: Final = frozenset({MailKind.YOUR_MOVE, MailKind.SET_UP})
+
+Choice = tuple[MailKind, Channel]
+
+
+def offered(kind: MailKind, channel: Channel) -> tuple[Timing, ...]:
+    """The timings to choose from. A warning is of no use later, and always stands on the site."""
+    if kind == MailKind.DEADLINE_WARNING:
+        return (Timing.AT_ONCE,) if channel == Channel.APP else _URGENT
+    return _OFFERED[channel]
+
+
+def usual(kind: MailKind, channel: Channel) -> Timing:
+    """The timing of who has chosen none: your-move mails wait for ten minutes, all else comes at once."""
+    return Timing.BATCHED if channel == Channel.MAIL and kind in _PATIENT else Timing.AT_ONCE
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a player has chosen: `chosen` holds what differs from the usual."""
+
+    chosen: Mapping[Choice, Timing] = field(default_factory=dict)
+    digest_hour: int = DIGEST_HOUR
+
+    def timing(self, kind: MailKind, channel: Channel) -> Timing:
+        """When notices of a kind come by a channel."""
+        return self.chosen.get((kind, channel), usual(kind, channel))
+
+    def all(self) -> dict[Choice, Timing]:
+        """Every kind and channel with its timing."""
+        return {(kind, channel): self.timing(kind, channel) for kind in MailKind for channel in Channel}
+
+    def kinds(self, channel: Channel, *timings: Timing) -> list[MailKind]:
+        """The kinds that come by a channel at one of the timings."""
+        return [kind for kind in MailKind if self.timing(kind, channel) in timings]
+
+
+def next_digest(*, after: datetime, hour: int, zone: ZoneInfo) -> datetime:
+    """The next instant at which it is that hour where the player lives.
+
+    An hour that the change to summer time leaves out is taken where the clock stands instead; of an hour that comes
+    twice the first one counts. So there is one digest a day.
+    """
+    today = after.astimezone(zone).date()
+    for days in range(3):
+        local = datetime.combine(today + timedelta(days=days), time(hour), tzinfo=zone)
+        if (instant := local.astimezone(UTC)) > after:
+            return instant
+    raise AssertionError("a day has an hour of every number, or another one in its place")
