@@ -318,7 +318,7 @@ class ConsentRequestSerializer(serializers.Serializer[object]):
 
 
 class ChallengeRequestSerializer(TermsMixin):
-    """An offer to play: to a player by name, to an address, or to everybody when neither is given."""
+    """An offer to play: to a player by name, to an address, by link, or to everybody when none of these is given."""
 
     preset = serializers.SlugField(max_length=64)
     to = serializers.CharField(max_length=24, required=False, allow_blank=True, default="", help_text="A handle.")
@@ -329,11 +329,20 @@ class ChallengeRequestSerializer(TermsMixin):
         allow_null=True, required=False, default=None, help_text="Of who may take a seek."
     )
     rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
+    by_link = serializers.BooleanField(default=False, help_text="To whoever has the `link` of the answer.")
+    uses = serializers.IntegerField(
+        allow_null=True,
+        required=False,
+        default=1,
+        min_value=1,
+        max_value=20,
+        help_text="How many games a seek or a link may start; null: any number, of a seek.",
+    )
     message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-        if attrs["to"] and attrs["email"]:
-            raise serializers.ValidationError("Give a handle or an e-mail address, not both.", code="both")
+        if sum(map(bool, (attrs["to"], attrs["email"], attrs["by_link"]))) > 1:
+            raise serializers.ValidationError("Give one of to, email and by_link.", code="both")
         if attrs["time_control"] and attrs["days_per_move"]:
             raise serializers.ValidationError("Give days_per_move or a time_control, not both.", code="both_times")
         return attrs
@@ -368,6 +377,8 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "takebacks",
             "rating_least",
             "rating_most",
+            "uses_most",
+            "uses_made",
             "message",
             "created_at",
             "expires_at",

@@ -10,6 +10,7 @@ class ChallengeKind(TextChoices):
     SEEK = "seek", _("Open to all")
     CHALLENGE = "challenge", _("To one player")
     INVITATION = "invitation", _("By e-mail")
+    LINK = "link", _("By link")
 
 
 class ChallengeStatus(TextChoices):

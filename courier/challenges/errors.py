@@ -105,7 +105,7 @@ class NotYourOffer(Forbidden):
 
 class CannotDeclineSeek(Invalid):
     code = "cannot_decline_seek"
-    sentence = _("An offer to everybody need not be declined.")
+    sentence = _("An offer to whoever likes need not be declined.")
 
 
 class UnknownInvitation(Invalid):
@@ -131,3 +131,33 @@ class TooManyChallenges(LimitReached):
 class TooManyToOnePlayer(LimitReached):
     code = "too_many_to_one_player"
     sentence = _("You have invited this player %(limit)s times within a day. Try again tomorrow.")
+
+
+class BadUses(Invalid):
+    code = "bad_uses"
+    sentence = _("A seek may start 1 to %(most)s games or any number, a link 1 to %(most)s, any other offer one.")
+
+
+class TooManyLinks(LimitReached):
+    code = "too_many_links"
+    sentence = _("You have %(limit)s open links already. Revoke one of them first.")
+
+
+class TooManyGames(LimitReached):
+    code = "too_many_games"
+    sentence = _(
+        "You have %(limit)s games running, as many as you may have now. "
+        "Each game that ends makes it one more, up to 200."
+    )
+
+
+class HighestNumberOfGames(LimitReached):
+    code = "highest_number_of_games"
+    sentence = _(
+        "You have %(limit)s games running, and nobody has more at once. When one has ended you can start another."
+    )
+
+
+class OtherHasTooManyGames(LimitReached):
+    code = "other_has_too_many_games"
+    sentence = _("%(name)s has as many games running as one may have at once. Try again when one of them has ended.")

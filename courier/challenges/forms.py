@@ -11,10 +11,19 @@ from django.utils.translation import gettext_lazy
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.permissions import is_watchable
-from courier.challenges.domain.offers import MESSAGE_LENGTH, Offer, challenge_player, invite_by_mail, post_seek
+from courier.challenges.domain.offers import (
+    MESSAGE_LENGTH,
+    USES,
+    Offer,
+    challenge_player,
+    invite_by_mail,
+    make_link,
+    post_seek,
+)
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import CannotInviteYourself
 from courier.challenges.models import Challenge
+from courier.challenges.permissions import OPEN_KINDS
 from courier.clocks.forms import TimeControlForm
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
@@ -35,6 +44,7 @@ KINDS: Final = [
     (ChallengeKind.SEEK, gettext_lazy("Whoever likes: an open seek")),
     (ChallengeKind.CHALLENGE, gettext_lazy("A player here")),
     (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
+    (ChallengeKind.LINK, gettext_lazy("Whoever has a link")),
 ]
 TAKEBACKS: Final = [
     ("", gettext_lazy("As usual: in casual games")),
@@ -86,6 +96,15 @@ class ChallengeForm(TimeControlForm):
         empty_value=None,
         required=False,
     )
+    uses = forms.IntegerField(
+        label=gettext_lazy("Games it may start"),
+        help_text=gettext_lazy("It stays open until so many have begun."),
+        required=False,
+        min_value=1,
+        max_value=USES,
+        initial=1,
+    )
+    endless = forms.BooleanField(label=gettext_lazy("Any number of games"), required=False)
     rating_least = forms.IntegerField(
         label=gettext_lazy("Lowest rating"),
         help_text=gettext_lazy("Who has no rating yet counts as 1500, or as other variants suggest."),
@@ -144,6 +163,8 @@ class ChallengeForm(TimeControlForm):
             for field in _RANGE:
                 self.errors.pop(field, None)
                 cleaned[field] = None
+        if kind not in OPEN_KINDS:
+            self.errors.pop("uses", None)
         if kind == ChallengeKind.CHALLENGE and not cleaned.get("to") and "to" not in self.errors:
             self.add_error("to", _("Give the handle of the player you want to invite."))
         if kind == ChallengeKind.INVITATION and not cleaned.get("address") and "address" not in self.errors:
@@ -168,6 +189,8 @@ class ChallengeForm(TimeControlForm):
                 return challenge_player(sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now)
             case ChallengeKind.INVITATION:
                 return invite_by_mail(sender=self.sender, address=self.cleaned_data["address"], offer=offer, now=now)
+            case ChallengeKind.LINK:
+                return make_link(sender=self.sender, offer=offer, now=now)
         return post_seek(sender=self.sender, offer=offer, now=now)
 
     def _offer(self) -> Offer:
@@ -184,7 +207,15 @@ class ChallengeForm(TimeControlForm):
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),
+            uses=self._uses(),
         )
+
+    def _uses(self) -> int | None:
+        """How many games the offer may start: one to somebody in particular, None for any number."""
+        kind, given = self.cleaned_data["kind"], self.cleaned_data
+        if kind == ChallengeKind.SEEK and given["endless"]:
+            return None
+        return (given.get("uses") or 1) if kind in OPEN_KINDS else 1
 
 
 def _side_choices(first: str, second: str) -> list[tuple[str, str]]:

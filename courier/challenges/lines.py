@@ -7,8 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from courier.catalog.likeness import Likeness, likeness_of
 from courier.catalog.pictures import start_picture
-from courier.challenges.enums import ChallengeKind, SideChoice
+from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
 from courier.challenges.ranges import is_too_high, is_too_low, range_words
 from courier.common.boards import BoardPicture
@@ -39,8 +43,10 @@ class OfferLine:
     message: str
     expires_at: datetime
     picture: BoardPicture
+    likeness: Likeness
     asks_for: str = ""  # `for ratings from 1400 to 1700`
     sender_rating: str = ""
+    uses_words: str = ""  # of an offer that starts several games
     suits: bool = True  # whether the reader has a rating that the seek asks for
 
 
@@ -84,6 +90,8 @@ def offer_line(challenge: Challenge) -> OfferLine:
         message=challenge.message,
         expires_at=challenge.expires_at,
         picture=start_picture(challenge.revision),
+        likeness=likeness_of(challenge.revision),
+        uses_words=_uses_words(challenge),
         asks_for=range_words(challenge),
     )
 
@@ -91,7 +99,16 @@ def offer_line(challenge: Challenge) -> OfferLine:
 def _receiver_name(challenge: Challenge) -> str:
     if challenge.receiver is not None:
         return challenge.receiver.shown_name
-    return "" if challenge.kind == ChallengeKind.SEEK else challenge.address
+    return challenge.address
+
+
+def _uses_words(challenge: Challenge) -> str:
+    if not challenge.is_standing:
+        return ""
+    left = challenge.uses_left
+    if left is None:
+        return _("It stays open for further games.")
+    return ngettext("%(n)d game can begin.", "%(n)d games can begin.", left) % {"n": left}
 
 
 def _setup_name(challenge: Challenge) -> str:

@@ -1,4 +1,4 @@
-"""Signed links that let whoever received an invitation by e-mail answer it, with an account made before or after."""
+"""Signed links that let whoever has one answer an invitation, with an account made before or after."""
 
 from __future__ import annotations
 

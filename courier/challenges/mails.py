@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from courier.catalog.likeness import likeness_of
 from courier.catalog.pictures import start_picture
 from courier.challenges.enums import ChallengeStatus, SideChoice
 from courier.challenges.links import invitation_url
@@ -46,6 +47,7 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         "moves_first": side == 0,
         "expires_at": challenge.expires_at,
         "is_example": bool(rules.spec.setup_modes),
+        "likeness": likeness_of(challenge.revision),
         "board": board_text(picture),
         "board_alt": board_alt(rules, side or 0, ""),
         "board_cid": BOARD_CID,

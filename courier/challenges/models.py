@@ -11,7 +11,12 @@ from courier.games.models import CLAIMS_FIT, NIGHTS_FIT, ONE_CONTROL, TIMED, WEE
 
 
 class Challenge(Terms):
-    """An offer to play: to everybody (seek), to one player (challenge), or to an e-mail address (invitation)."""
+    """An offer to play: to everybody (seek), to one player (challenge), to an e-mail address (invitation), to whoever
+    has a link.
+
+    A seek or a link may start several games. It is a standing offer then, and each game that is started is an accepted
+    offer of its own, `taken_from` the standing one.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     kind = models.CharField(max_length=12, choices=ChallengeKind)
@@ -27,6 +32,9 @@ class Challenge(Terms):
     rating_least = models.PositiveSmallIntegerField(null=True)  # of who may take a seek; None: whoever likes
     rating_most = models.PositiveSmallIntegerField(null=True)
     message = models.TextField(max_length=1000, blank=True)
+    uses_most = models.PositiveSmallIntegerField(null=True, default=1)  # how many games it may start; None: no limit
+    uses_made = models.PositiveIntegerField(default=0)
+    taken_from = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="taken")
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
@@ -38,7 +46,8 @@ class Challenge(Terms):
             models.CheckConstraint(
                 condition=(Q(kind=ChallengeKind.SEEK, address=""))
                 | (Q(kind=ChallengeKind.CHALLENGE, receiver__isnull=False, address=""))
-                | (Q(kind=ChallengeKind.INVITATION) & ~Q(address="")),
+                | (Q(kind=ChallengeKind.INVITATION) & ~Q(address=""))
+                | (Q(kind=ChallengeKind.LINK, address="")),
                 name="challenge_receiver_fits_kind",
             ),
             models.CheckConstraint(
@@ -50,6 +59,15 @@ class Challenge(Terms):
                 | Q(rating_most__isnull=True)
                 | Q(rating_least__lte=F("rating_most")),
                 name="challenge_range_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(uses_most=1)
+                | (Q(kind=ChallengeKind.SEEK) & (Q(uses_most__isnull=True) | Q(uses_most__range=(1, 20))))
+                | Q(kind=ChallengeKind.LINK, uses_most__range=(1, 20)),
+                name="challenge_uses_fit_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(uses_most__isnull=True) | Q(uses_made__lte=F("uses_most")), name="challenge_uses_in_bounds"
             ),
             models.UniqueConstraint(fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"),
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
@@ -65,3 +83,13 @@ class Challenge(Terms):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether the offer stays open when a game has begun, until it is used up."""
+        return self.uses_most != 1
+
+    @property
+    def uses_left(self) -> int | None:
+        """How many games may still begin; None: as many as like."""
+        return None if self.uses_most is None else self.uses_most - self.uses_made

@@ -9,6 +9,8 @@ from courier.games.models import Game
 from courier.games.permissions import is_participant, seats_of
 from courier.players.models import Player
 
+OPEN_KINDS = (ChallengeKind.SEEK, ChallengeKind.LINK)  # made to nobody in particular
+
 
 def is_sender(challenge: Challenge, player: Player | None) -> bool:
     """Whether the player made the offer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from courier.catalog.models import Preset, PresetRevision
@@ -12,7 +12,8 @@ from courier.catalog.permissions import may_read
 from courier.catalog.queries import current_revision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import is_sender, may_see
+from courier.challenges.permissions import OPEN_KINDS, is_sender, may_see
+from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import plays
 from courier.players.models import Player
@@ -97,14 +98,43 @@ def have_played(first: Player, second: Player) -> bool:
     return Seat.objects.filter(player=first, game__seats__player=second).exclude(game__is_solo=True).exists()
 
 
-def open_seek_count(player: Player, *, now: datetime) -> int:
-    """How many open seeks a player has; 1 query."""
-    return _open(now).filter(sender=player, kind=ChallengeKind.SEEK).count()
+def open_count(player: Player, kind: ChallengeKind, *, now: datetime) -> int:
+    """How many open offers of a kind a player has; 1 query."""
+    return _open(now).filter(sender=player, kind=kind).count()
+
+
+def running_count(player: Player) -> int:
+    """How many games with other people a player has running; 1 query."""
+    return _with_people(player).filter(game__status=GameStatus.ACTIVE).count()
+
+
+def finished_count(player: Player) -> int:
+    """How many games with other people a player has played here to an end; 1 query."""
+    over = _with_people(player).filter(game__status=GameStatus.FINISHED, game__source=Source.PLAYED)
+    return over.exclude(game__ending=Ending.ABORTED).count()
+
+
+def _with_people(player: Player) -> QuerySet[Seat]:
+    computers = Seat.objects.filter(game=OuterRef("game"), player__computer_level__isnull=False)
+    return Seat.objects.filter(~Exists(computers), player=player, game__is_solo=False)
+
+
+def taken_from(challenge: Challenge) -> list[Challenge]:
+    """The games a standing offer has started, the latest first, with who took it; 1 query."""
+    taken = challenge.taken.filter(game__isnull=False, receiver__isnull=False).select_related("game", "receiver")
+    return list(taken.order_by("-pk"))
+
+
+def begun_from(challenge: Challenge, player: Player) -> Game | None:
+    """The running game a player has begun from a standing offer; 1 query."""
+    taken = challenge.taken.filter(receiver=player, game__status=GameStatus.ACTIVE).select_related("game")
+    found = taken.order_by("-pk").first()
+    return found.game if found else None
 
 
 def approaches_since(player: Player, *, since: datetime) -> int:
     """How many people this player has invited since then without having played with them before; 1 query."""
-    sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(kind=ChallengeKind.SEEK)
+    sent = Challenge.objects.filter(sender=player, created_at__gte=since).exclude(kind__in=OPEN_KINDS)
     known = Seat.objects.filter(game__seats__player=player, game__is_solo=False).exclude(player=None)
     return sent.exclude(receiver__in=known.values("player")).count()
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from courier.catalog.likeness import likeness_of
 from courier.catalog.pictures import start_note, start_picture
 from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
@@ -20,10 +21,10 @@ from courier.challenges.enums import ChallengeKind, ChallengeStatus
 from courier.challenges.errors import UnknownInvitation
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
-from courier.challenges.links import code_of
+from courier.challenges.links import code_of, invitation_url
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import is_receiver, is_sender
-from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks, stakes_of
+from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
+from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks, stakes_of, taken_from
 from courier.clocks.words import practice_sentence
 from courier.common.errors import DomainError
 from courier.common.times import left_words
@@ -51,6 +52,7 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
         "preset": revision.preset,
         "picture": start_picture(revision),
         "start_note": start_note(revision.rules),
+        "likeness": likeness_of(revision),
     }
     return render(request, "challenges/new.html", context)
 
@@ -126,7 +128,7 @@ def _close(request: HttpRequest, code: str, act: Callable[..., Challenge], said:
 @require_http_methods(["GET", "POST"])
 @login_not_required
 def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
-    """An invitation by e-mail, for whoever has its link: read without an account, answered with one."""
+    """An invitation for whoever has its link, sent by mail or not: read without an account, answered with one."""
     try:
         offer = challenge_by_code(code_of(token))
     except UnknownInvitation as error:
@@ -137,7 +139,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
     if request.method == "POST":
         return _answer_by_link(request, offer, player)
     context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
-    context["may_answer"] = offer.status == ChallengeStatus.OPEN and not is_sender(offer, player)
+    context["may_answer"] = context["is_open"] and not is_sender(offer, player)
     return render(request, "challenges/challenge.html", context)
 
 
@@ -159,7 +161,7 @@ def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | Non
 
 def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
-    now = timezone.now()
+    now, is_own = timezone.now(), is_sender(offer, player)
     is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now
     return {
         "challenge": offer,
@@ -167,9 +169,12 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "stakes": stakes_of(offer, player, now=now) if is_open else None,
         "start_note": start_note(offer.revision.rules),
         "is_open": is_open,
-        "is_sender": is_sender(offer, player),
+        "is_sender": is_own,
+        "likeness": likeness_of(offer.revision),
+        "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
+        "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
-        "may_decline": offer.kind != ChallengeKind.SEEK,
+        "may_decline": offer.kind not in OPEN_KINDS,
         "practice": _practice(offer),
         **(_pace_of_the_other(offer, player) if is_open else {}),
         "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
@@ -205,4 +210,6 @@ def _sent_words(offer: Challenge) -> str:
             return _("%(name)s is invited.") % {"name": offer.receiver.shown_name}
         case ChallengeKind.INVITATION:
             return _("A mail with the invitation goes to %(address)s.") % {"address": offer.address}
+        case ChallengeKind.LINK:
+            return _("The link is ready. Copy it and send it to whom you like.")
     return _("Your seek is posted. We write to you when somebody takes it.")

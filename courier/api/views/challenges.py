@@ -17,9 +17,11 @@ from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import ChallengeRequestSerializer, ChallengeSerializer, GameSerializer
 from courier.catalog.queries import revision_or_404
 from courier.challenges.domain.answers import accept, decline, withdraw
-from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
-from courier.challenges.enums import SideChoice
+from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, make_link, post_seek
+from courier.challenges.enums import ChallengeKind, SideChoice
+from courier.challenges.links import invitation_url
 from courier.challenges.models import Challenge
+from courier.challenges.permissions import is_sender
 from courier.challenges.queries import challenge_for_viewer, open_seeks, received_challenges, sent_challenges, stakes_of
 from courier.players.models import Player
 from courier.players.queries import active_players
@@ -35,6 +37,27 @@ class ChallengeListAnswerSerializer(serializers.Serializer[object]):
     seeks = ChallengeSerializer(many=True)
 
 
+class ChallengeDetailSerializer(ChallengeSerializer):
+    """One offer, with what is at stake for the reader, and for the sender its link."""
+
+    stakes = serializers.SerializerMethodField(help_text="null where nothing is, or no opponent is known yet.")
+
+    link = serializers.SerializerMethodField(help_text="Of an offer by link, to its sender; empty otherwise.")
+
+    class Meta(ChallengeSerializer.Meta):
+        fields = (*ChallengeSerializer.Meta.fields, "stakes", "link")
+        read_only_fields = fields
+
+    @extend_schema_field(StakesSerializer(allow_null=True))
+    def get_stakes(self, challenge: Challenge) -> object:
+        found = stakes_of(challenge, self.context["viewer"], now=timezone.now())
+        return None if found is None else StakesSerializer(found).data
+
+    def get_link(self, challenge: Challenge) -> str:
+        is_own = challenge.kind == ChallengeKind.LINK and is_sender(challenge, self.context["viewer"])
+        return invitation_url(challenge) if is_own else ""
+
+
 class ChallengeList(APIView):
     """Open offers, and making one."""
 
@@ -48,17 +71,18 @@ class ChallengeList(APIView):
         }
         return Response(ChallengeListAnswerSerializer(lists).data)
 
-    @extend_schema(request=ChallengeRequestSerializer, responses=answers(ChallengeSerializer, WRITE, status=201))
+    @extend_schema(request=ChallengeRequestSerializer, responses=answers(ChallengeDetailSerializer, WRITE, status=201))
     def post(self, request: Request) -> Response:
         asked = ChallengeRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        challenge = _make(player_of(request), asked.validated_data)
-        return Response(ChallengeSerializer(challenge).data, status=status.HTTP_201_CREATED)
+        sender = player_of(request)
+        answer = ChallengeDetailSerializer(_make(sender, asked.validated_data), context={"viewer": sender})
+        return Response(answer.data, status=status.HTTP_201_CREATED)
 
 
 def _make(sender: Player, values: dict[str, object]) -> Challenge:
     """Make the offer asked for. Raises ValidationError for an unknown handle, and what the domain raises."""
-    to, address = str(values.pop("to")), str(values.pop("email"))
+    to, address, by_link = str(values.pop("to")), str(values.pop("email")), values.pop("by_link")
     offer = Offer(
         revision=revision_or_404(str(values.pop("preset")), sender),
         side=SideChoice(str(values.pop("side"))),
@@ -67,27 +91,14 @@ def _make(sender: Player, values: dict[str, object]) -> Challenge:
     now = timezone.now()
     if address:
         return invite_by_mail(sender=sender, address=address, offer=offer, now=now)
+    if by_link:
+        return make_link(sender=sender, offer=offer, now=now)
     if not to:
         return post_seek(sender=sender, offer=offer, now=now)
     receiver = active_players().filter(username__iexact=to).first()
     if receiver is None:
         raise serializers.ValidationError({"to": ["Nobody here has that handle."]}, code="unknown_player")
     return challenge_player(sender=sender, receiver=receiver, offer=offer, now=now)
-
-
-class ChallengeDetailSerializer(ChallengeSerializer):
-    """One offer, with what is at stake for the reader."""
-
-    stakes = serializers.SerializerMethodField(help_text="null where nothing is, or no opponent is known yet.")
-
-    class Meta(ChallengeSerializer.Meta):
-        fields = (*ChallengeSerializer.Meta.fields, "stakes")
-        read_only_fields = fields
-
-    @extend_schema_field(StakesSerializer(allow_null=True))
-    def get_stakes(self, challenge: Challenge) -> object:
-        found = stakes_of(challenge, self.context["viewer"], now=timezone.now())
-        return None if found is None else StakesSerializer(found).data
 
 
 class ChallengeDetail(APIView):

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.catalog.permissions import may_start
+from courier.challenges.domain.limits import check_room
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.errors import (
     CannotDeclineSeek,
@@ -20,8 +21,10 @@ from courier.challenges.errors import (
     RatingTooLow,
 )
 from courier.challenges.models import Challenge
-from courier.challenges.permissions import is_receiver, is_sender
+from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
+from courier.challenges.queries import begun_from
 from courier.challenges.ranges import is_too_high, is_too_low
+from courier.common.codes import new_code
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
@@ -34,38 +37,30 @@ from courier.ratings.reckoning import strength_at
 
 @transaction.atomic
 def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Game:
-    """Start the game that was offered; of several who accept a seek at once, one gets it.
+    """Start the game that was offered; of several who accept a seek at once, as many as it has uses get one.
 
     `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
-    Accepting twice returns the same game. Raises OwnOffer, NotForYou, ChallengeClosed,
-    RatingTooLow, RatingTooHigh, PresetClosed.
+    Accepting twice returns the same game; a standing offer may be taken again when that has ended.
+    Raises OwnOffer, NotForYou, ChallengeClosed, RatingTooLow, RatingTooHigh, PresetClosed, what `check_room` raises.
     """
     challenge = _lock(challenge_id)
-    if challenge.game is not None and challenge.receiver_id == player.pk:
-        return challenge.game
+    begun = _begun(challenge, player)
+    if begun is not None:
+        return begun
     _check_receiver(challenge, player, has_link=has_link)
     _check_open(challenge, now)
     _check_rating(challenge, player, now)
     if not may_start(challenge.revision.preset, challenge.sender):
         raise PresetClosed
+    check_room(player, challenge.sender)
     game = start_game(
         revision=challenge.revision,
         seats=_seated(challenge, player),
-        terms=GameTerms(
-            days_per_move=challenge.days_per_move,
-            time_control=challenge.time_control,
-            weekend_pause=challenge.weekend_pause,
-            rated=challenge.rated,
-            is_public=challenge.is_public,
-            takebacks=challenge.takebacks,
-        ),
+        terms=_terms(challenge),
         setup_mode=challenge.setup_mode,
         now=now,
     )
-    challenge.game = game
-    challenge.receiver = player
-    _close(challenge, ChallengeStatus.ACCEPTED, now)
-    _tell_sender(challenge, now)
+    _tell_sender(_taken(challenge, player, game, now), now)
     return game
 
 
@@ -73,7 +68,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
 def decline(*, challenge_id: int, player: Player, now: datetime, has_link: bool = False) -> Challenge:
     """Turn an offer down. Raises CannotDeclineSeek, OwnOffer, NotForYou, ChallengeClosed."""
     challenge = _lock(challenge_id)
-    if challenge.kind == ChallengeKind.SEEK:
+    if challenge.kind in OPEN_KINDS:
         raise CannotDeclineSeek
     _check_receiver(challenge, player, has_link=has_link)
     _check_open(challenge, now)
@@ -106,10 +101,49 @@ def _lock(challenge_id: int) -> Challenge:
     return offers.select_related("revision__preset", "sender", "receiver", "game").get(pk=challenge_id)
 
 
+def _begun(challenge: Challenge, player: Player) -> Game | None:
+    """The game this player has begun from the offer already."""
+    if challenge.is_standing:
+        return begun_from(challenge, player)
+    return challenge.game if challenge.receiver_id == player.pk else None
+
+
+def _terms(challenge: Challenge) -> GameTerms:
+    return GameTerms(
+        days_per_move=challenge.days_per_move,
+        time_control=challenge.time_control,
+        weekend_pause=challenge.weekend_pause,
+        rated=challenge.rated,
+        is_public=challenge.is_public,
+        takebacks=challenge.takebacks,
+    )
+
+
+def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> Challenge:
+    """Note who has accepted; of a standing offer by an accepted one of its own. Return the one that has the game."""
+    challenge.uses_made += 1
+    if not challenge.is_standing:
+        challenge.game, challenge.receiver = game, player
+        _close(challenge, ChallengeStatus.ACCEPTED, now)
+        return challenge
+    same = {field.attname: getattr(challenge, field.attname) for field in Challenge._meta.concrete_fields}
+    taken = Challenge(**{**same, "id": None, "code": new_code()})
+    taken.taken_from = challenge
+    taken.uses_most, taken.uses_made = 1, 1
+    taken.game, taken.receiver = game, player
+    taken.status, taken.answered_at = ChallengeStatus.ACCEPTED, now
+    taken.save(force_insert=True)
+    if challenge.uses_left == 0:
+        challenge.status, challenge.answered_at = ChallengeStatus.ACCEPTED, now
+    challenge.save(update_fields=["uses_made", "status", "answered_at"])
+    return taken
+
+
 def _check_receiver(challenge: Challenge, player: Player, *, has_link: bool) -> None:
     if is_sender(challenge, player):
         raise OwnOffer
-    by_link = has_link and challenge.kind == ChallengeKind.INVITATION and challenge.receiver_id in (None, player.pk)
+    is_linked = challenge.kind in (ChallengeKind.INVITATION, ChallengeKind.LINK)
+    by_link = has_link and is_linked and challenge.receiver_id in (None, player.pk)
     if not by_link and not is_receiver(challenge, player):
         raise NotForYou
 
@@ -140,7 +174,7 @@ def _seated(challenge: Challenge, player: Player) -> tuple[Player, Player]:
 def _close(challenge: Challenge, status: ChallengeStatus, now: datetime) -> None:
     challenge.status = status
     challenge.answered_at = now
-    challenge.save(update_fields=["status", "answered_at", "receiver", "game"])
+    challenge.save(update_fields=["status", "answered_at", "receiver", "game", "uses_made"])
 
 
 def _tell_sender(challenge: Challenge, now: datetime) -> None:

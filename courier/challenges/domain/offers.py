@@ -13,6 +13,7 @@ from courier.catalog.permissions import is_watchable, may_start
 from courier.challenges.enums import ChallengeKind, SideChoice
 from courier.challenges.errors import (
     BadRatingRange,
+    BadUses,
     CannotBeRated,
     CannotInviteYourself,
     MessageTooLong,
@@ -23,13 +24,14 @@ from courier.challenges.errors import (
     SeekNeedsPublicPreset,
     TimeOutOfBounds,
     TooManyChallenges,
+    TooManyLinks,
     TooManySeeks,
     TooManyToOnePlayer,
     UnknownSetupMode,
     UnknownTime,
 )
 from courier.challenges.models import Challenge
-from courier.challenges.queries import approaches_since, challenges_since, have_played, open_seek_count
+from courier.challenges.queries import approaches_since, challenges_since, have_played, open_count
 from courier.clocks.controls import BadControl, Kind, TimeControl, read_control
 from courier.clocks.durations import duration_text
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
@@ -40,6 +42,8 @@ from courier.players.models import Player
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 OPEN_SEEKS: Final = 10
+OPEN_LINKS: Final = 10
+USES: Final = 20
 STRANGERS_A_DAY: Final = 20
 TO_ONE_PLAYER_A_DAY: Final = 10
 MESSAGE_LENGTH: Final = 1000
@@ -47,6 +51,7 @@ LIFETIMES: Final = {
     ChallengeKind.SEEK: timedelta(days=14),
     ChallengeKind.CHALLENGE: timedelta(days=14),
     ChallengeKind.INVITATION: timedelta(days=7),
+    ChallengeKind.LINK: timedelta(days=7),
 }
 
 
@@ -54,7 +59,8 @@ LIFETIMES: Final = {
 class Offer:
     """What is offered. A time control, as text, goes before the days per move; neither means untimed.
 
-    A seek may ask for ratings in the family of its preset.
+    A seek may ask for ratings in the family of its preset. A seek or a link may start several games: `uses`, None for
+    any number of a seek.
     """
 
     revision: PresetRevision
@@ -69,6 +75,7 @@ class Offer:
     message: str = ""
     rating_least: int | None = None
     rating_most: int | None = None
+    uses: int | None = 1
 
 
 @transaction.atomic
@@ -77,9 +84,18 @@ def post_seek(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
     if not offer.revision.preset.is_listed:
         raise SeekNeedsPublicPreset
     _lock(sender)
-    if open_seek_count(sender, now=now) >= OPEN_SEEKS:
+    if open_count(sender, ChallengeKind.SEEK, now=now) >= OPEN_SEEKS:
         raise TooManySeeks(limit=OPEN_SEEKS)
     return _create(ChallengeKind.SEEK, sender, offer, now)
+
+
+@transaction.atomic
+def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
+    """Offer a game to whoever gets the link of the offer. Raises TooManyLinks and what `check_offer` raises."""
+    _lock(sender)
+    if open_count(sender, ChallengeKind.LINK, now=now) >= OPEN_LINKS:
+        raise TooManyLinks(limit=OPEN_LINKS)
+    return _create(ChallengeKind.LINK, sender, offer, now)
 
 
 @transaction.atomic
@@ -173,6 +189,7 @@ def _create(
     check_offer(offer)
     if kind != ChallengeKind.SEEK and (offer.rating_least, offer.rating_most) != (None, None):
         raise RangeNeedsSeek
+    _check_uses(kind, offer.uses)
     return Challenge.objects.create(
         kind=kind,
         sender=sender,
@@ -188,10 +205,17 @@ def _create(
         takebacks=offer.takebacks,
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
+        uses_most=offer.uses,
         message=offer.message.strip(),
         created_at=now,
         expires_at=now + LIFETIMES[kind],
     )
+
+
+def _check_uses(kind: ChallengeKind, uses: int | None) -> None:
+    allowed = {ChallengeKind.SEEK: (None, *range(1, USES + 1)), ChallengeKind.LINK: tuple(range(1, USES + 1))}
+    if uses not in allowed.get(kind, (1,)):
+        raise BadUses(most=USES)
 
 
 def _queue_invitation(challenge: Challenge, *, receiver: Player | None, address: str, now: datetime) -> None:

@@ -30,6 +30,7 @@ from courier.challenges.errors import (
 )
 from courier.challenges.models import Challenge
 from courier.challenges.queries import received_challenges
+from courier.games.domain.endings import abort
 from courier.games.models import Game
 from courier.games.permissions import seats_of
 from courier.notifications.models import OutboxMail
@@ -188,7 +189,9 @@ def test_sides_drawn_by_lot_differ_from_game_to_game(mover: Player, opponent: Pl
     firsts = set()
     for _ in range(30):
         seek = make_seek(mover, side=SideChoice.RANDOM)
-        firsts.add(seats_of(accept(challenge_id=seek.pk, player=opponent, now=LATER))[0].player)
+        game = accept(challenge_id=seek.pk, player=opponent, now=LATER)
+        firsts.add(seats_of(game)[0].player)
+        abort(game_id=game.pk, player=mover, now=LATER)
 
     assert firsts == {mover, opponent}
 
