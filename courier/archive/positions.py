@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain, islice
 from operator import or_
 from typing import Final
 
-from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, F, Min, OuterRef, Q, QuerySet, Subquery
 
-from courier.archive.models import Entry, Occurrence
+from courier.archive.models import Entry, GamePlaces, Occurrence
 from courier.archive.patterns import Pattern
 from courier.games.models import GameRecord
 from courier.games.packing import unpack_positions
 
-FEW: Final = 4000  # up to here the games of a position are collected
+FEW: Final = 1500  # up to here the games of a position, or of a pattern, are collected
 MOST_EXAMINED: Final = 600  # games a search by pattern looks at before it stops and says how far it has come
 _CHUNK: Final = 50
 
@@ -55,7 +55,9 @@ def at_positions(entries: QuerySet[Entry], keys: Collection[int]) -> QuerySet[En
     occurrences = Occurrence.objects.filter(key__in=keys)
     if occurrences.values("ply")[: FEW + 1].count() <= FEW:
         return entries.filter(pk__in=occurrences.values("game"))
-    return entries.filter(Exists(occurrences.filter(game=OuterRef("pk"))))
+    # A value and no EXISTS, which PostgreSQL may turn into collecting all games where it thinks them few.
+    first = occurrences.filter(game=OuterRef("pk")).values("ply")[:1]
+    return entries.annotate(stood_at=Subquery(first)).filter(stood_at__isnull=False)
 
 
 def first_plies(keys: Collection[int], game_ids: list[int]) -> dict[int, int]:
@@ -68,21 +70,41 @@ def with_pattern(
     entries: QuerySet[Entry], patterns: Sequence[Pattern], *, after: Entry | None, size: int
 ) -> PatternPage:
     """The newest games with a position that fits a pattern, at most `size`, of the next `MOST_EXAMINED` that may."""
-    required = [pattern.required() for pattern in patterns]
-    if all(required):
-        entries = entries.filter(reduce(or_, (Q(places__tokens__contains=wanted) for wanted in required)))
-    ids = list(newest_first(entries, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1])
     found: list[Found] = []
-    for begin in range(0, min(len(ids), MOST_EXAMINED), _CHUNK):
-        chunk = ids[begin : min(begin + _CHUNK, MOST_EXAMINED)]
+    examined = 0
+    chunks = _that_may_fit(entries, [pattern.required() for pattern in patterns], after)
+    for chunk in chunks:
         plies = _plies_that_fit(chunk, patterns)
-        for count, game_id in enumerate(chunk, start=begin + 1):
+        for place, game_id in enumerate(chunk, start=1):
+            examined += 1
             if game_id in plies:
                 found.append(Found(game_id, plies[game_id]))
-            if len(found) == size:
-                return PatternPage(found, game_id if count < len(ids) else None, count)
-    is_cut = len(ids) > MOST_EXAMINED
-    return PatternPage(found, ids[MOST_EXAMINED - 1] if is_cut else None, min(len(ids), MOST_EXAMINED))
+            if len(found) == size or examined == MOST_EXAMINED:
+                goes_on = place < len(chunk) or next(chunks, None) is not None
+                return PatternPage(found, game_id if goes_on else None, examined)
+    return PatternPage(found, None, examined)
+
+
+def _that_may_fit(entries: QuerySet[Entry], required: Sequence[list[int]], after: Entry | None) -> Iterator[list[int]]:
+    """Yield the ids of the next games with all men of a pattern on their squares at some time, some at a time.
+
+    Games of rare patterns are found by the index and sorted, one more than are examined. Common ones fill a page from
+    the newest games, which are asked one by one; collecting all of them would take seconds. 1 query, and 1 a chunk.
+    """
+    fits = reduce(or_, (Q(tokens__contains=wanted) for wanted in required))
+    is_narrow = all(required)
+    if is_narrow and GamePlaces.objects.filter(fits)[: FEW + 1].count() <= FEW:
+        may_fit = entries.filter(pk__in=GamePlaces.objects.filter(fits).values("entry"))
+        ids = list(newest_first(may_fit, after=after).values_list("pk", flat=True)[: MOST_EXAMINED + 1])
+        yield from (ids[begin : begin + _CHUNK] for begin in range(0, len(ids), _CHUNK))
+        return
+    if is_narrow:  # as a value, which PostgreSQL asks game by game
+        told = GamePlaces.objects.filter(entry=OuterRef("pk"))
+        fits_game = told.values(fits=ExpressionWrapper(fits, output_field=BooleanField()))
+        entries = entries.annotate(may_fit=Subquery(fits_game)).filter(may_fit=True)
+    while rows := list(newest_first(entries, after=after).only("pk", "ended_at")[:_CHUNK]):
+        yield [row.pk for row in rows]
+        after = rows[-1]
 
 
 def positions_at(plies: Mapping[int, int]) -> dict[int, str]:

@@ -258,6 +258,37 @@ def test_every_order_is_read_on_without_gap(
     assert (len(first), len(rest), len({*first, *rest})) == (PAGE_SIZE, 3, PAGE_SIZE + 3)
 
 
+@pytest.mark.parametrize("few", [0, 4, 5, 1500])
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"position": "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"},
+        {"moves": "f3 e5 g4 Qh4#"},
+        {"pattern": "8/8/8/8/7q/8/8/8"},
+        {"pattern": "8/8/8/8/q7/8/8/8", "mirror": "on"},
+        {"pattern": "8/8/8/7Q/8/8/8/8", "exchange": "on", "material": "Q=1"},
+    ],
+)
+def test_rare_and_common_positions_are_found_alike(
+    query: dict[str, str],
+    few: int,
+    anonymous_client: Client,
+    mover: Player,
+    opponent: Player,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("courier.archive.positions.FEW", few)
+    monkeypatch.setattr("courier.archive.positions._CHUNK", 2)
+    wanted: list[str] = []
+    for number in range(5):
+        game = make_game(mover, opponent, moves=FOOLS_MATE, now=START + timedelta(hours=number))
+        wanted.insert(0, f"{game.code}?ply=4")
+        other = make_game(mover, opponent, moves=SICILIAN, now=START + timedelta(hours=number))
+        resign(game_id=other.pk, player=opponent, now=START + timedelta(hours=number))
+    assert listed(anonymous_client, preset="chess", **query) == wanted
+    assert listed(anonymous_client, preset="chess", after=wanted[1].removesuffix("?ply=4"), **query) == wanted[2:]
+
+
 def test_a_search_by_pattern_says_how_far_it_has_come(
     anonymous_client: Client, mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
