@@ -52,6 +52,8 @@ _FLAGS: Final = {
     "off": False,
 }
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
+# Every question is short, and many are asked at once: compiling one or sharing it out takes longer than answering it.
+_QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 
@@ -128,11 +130,12 @@ def read_site_url(name: str, *, default: str) -> str:
 
 
 def read_database(name: str, *, why: str) -> dict[str, object]:
-    """Django's database settings from a PostgreSQL address."""
+    """Django's database settings from a PostgreSQL address; `?options=` in it replaces `_QUICK_ANSWERS`."""
     value = read_required(name, why=why)
     if urlsplit(value).scheme not in _DATABASE_SCHEMES:
         raise ImproperlyConfigured(f"{name} must be a PostgreSQL address such as postgresql://user@host/courier")
-    return cast("dict[str, object]", dict(environ.Env.db_url_config(value)))
+    found = dict(environ.Env.db_url_config(value))
+    return {**found, "OPTIONS": {"options": _QUICK_ANSWERS, **found.get("OPTIONS", {})}}
 
 
 def read_redis(name: str, *, why: str) -> str:
