@@ -25,7 +25,7 @@ class Channel(TextChoices):
     """A way a notice comes."""
 
     MAIL = "mail", _("Mail")
-    PUSH = "push", _("On this device")
+    PUSH = "push", _("On your devices")
     APP = "app", _("On the site")
 
 

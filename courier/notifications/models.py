@@ -117,6 +117,45 @@ class Mute(models.Model):
         return f"{self.player_id}:{self.subject or self.opponent_id}"
 
 
+class PushDevice(models.Model):
+    """A browser that takes notices even when no page is open: where its push service is, and how to write to it."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_devices")
+    name = models.CharField(max_length=60, blank=True)
+    endpoint = models.CharField(max_length=1000, unique=True)
+    point = models.BinaryField()
+    secret = models.BinaryField()
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.name}"
+
+
+class PushMessage(models.Model):
+    """A notice on its way to a device; the text is made and encrypted at delivery."""
+
+    mail = models.ForeignKey(OutboxMail, on_delete=models.CASCADE, related_name="pushes")
+    device = models.ForeignKey(PushDevice, on_delete=models.CASCADE, related_name="messages")
+    next_attempt_at = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mail", "device"], name="push_message_once")]
+        indexes = [
+            # the sweep
+            models.Index(
+                fields=["next_attempt_at"],
+                condition=Q(sent_at__isnull=True, dropped_at__isnull=True),
+                name="push_due",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.mail_id}:{self.device_id}"
+
+
 class RefusedAddress(models.Model):
     """An address without an account whose owner wants no mail from here. Lower case."""
 

@@ -9,7 +9,15 @@ from typing import Final
 from django.db.models import Min, Q, QuerySet
 
 from courier.notifications.enums import Channel, MailKind, Timing
-from courier.notifications.models import DigestHour, Mute, NoticePreference, OutboxMail, RefusedAddress
+from courier.notifications.models import (
+    DigestHour,
+    Mute,
+    NoticePreference,
+    OutboxMail,
+    PushDevice,
+    PushMessage,
+    RefusedAddress,
+)
 from courier.notifications.wishes import DIGEST_HOUR, Wishes, offered
 from courier.players.models import Player
 
@@ -20,6 +28,17 @@ def due_mail_codes(*, now: datetime) -> list[str]:
     """Codes of the mails whose next attempt is due, oldest first, at most `SWEEP_SIZE`; 1 query."""
     due = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     return list(due.order_by("next_attempt_at").values_list("code", flat=True)[:SWEEP_SIZE])
+
+
+def due_pushes(*, now: datetime) -> list[int]:
+    """The notices on their way to devices whose next attempt is due, oldest first, at most `SWEEP_SIZE`; 1 query."""
+    due = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
+    return list(due.order_by("next_attempt_at").values_list("pk", flat=True)[:SWEEP_SIZE])
+
+
+def devices_of(player: Player) -> list[PushDevice]:
+    """The devices a player takes notices on, latest first; 1 query."""
+    return list(PushDevice.objects.filter(player=player).order_by("-created_at", "-pk"))
 
 
 def is_wanted(mail: OutboxMail) -> bool:
@@ -52,15 +71,18 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
 
     A channel beside the mail that tells the same is to be asked here as well.
     """
-    sent = OutboxMail.objects.filter(dedup_key__in=keys, sent_at__isnull=False)
-    first: datetime | None = sent.aggregate(first=Min("sent_at"))["first"]
-    return first
+    told = OutboxMail.objects.filter(dedup_key__in=keys)
+    first = told.aggregate(mailed=Min("sent_at"), pushed=Min("pushes__sent_at"))
+    return min((at for at in first.values() if at is not None), default=None)
 
 
 def is_kind_wanted(player: Player, kind: MailKind) -> bool:
-    """Whether a player wishes notices of a kind by any channel that comes to him; 1 query."""
-    refusals = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
-    return not refusals.filter(channel=Channel.MAIL).exists()
+    """Whether a player wishes notices of a kind by any channel that comes to him; at most 2 queries."""
+    rows = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
+    refused = set(rows.values_list("channel", flat=True))
+    if Channel.MAIL not in refused:
+        return True
+    return Channel.PUSH not in refused and PushDevice.objects.filter(player=player).exists()
 
 
 def is_muted(player: Player, *, subject: str, opponent_id: int | None) -> bool:

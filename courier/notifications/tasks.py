@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from courier.notifications.domain import delivery, notices, outbox
+from courier.notifications.domain import delivery, notices, outbox, pushing
 
 
 @shared_task
@@ -18,6 +18,18 @@ def deliver_mail(code: str) -> None:
 def sweep_outbox() -> None:
     """Start the delivery of everything that is due: lost messages, failed attempts, killed workers."""
     outbox.sweep(now=timezone.now())
+
+
+@shared_task
+def push_notice(pk: int) -> None:
+    """Push a notice to a device. What fails is tried again, by a task that starts later or by the sweep."""
+    pushing.deliver_push(pk=pk, now=timezone.now())
+
+
+@shared_task
+def sweep_pushes() -> None:
+    """Start the pushing of everything that is due."""
+    pushing.sweep_pushes(now=timezone.now())
 
 
 @shared_task

@@ -17,13 +17,15 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from courier.notifications.domain.devices import MOST_DEVICES
 from courier.notifications.domain.preferences import save_wishes, unsubscribe
 from courier.notifications.enums import Channel
 from courier.notifications.forms import PreferencesForm
 from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
 from courier.notifications.models import MailboxMessage
 from courier.notifications.notice_list import mutes_of
-from courier.notifications.queries import wishes_of
+from courier.notifications.push.keys import is_offered, public_key
+from courier.notifications.queries import devices_of, wishes_of
 from courier.notifications.unsubscribe import read_token
 from courier.players.viewers import player_of
 
@@ -36,13 +38,24 @@ def mail_preferences(request: HttpRequest) -> HttpResponseBase:
     """How the player wishes to be told of what, and what he has muted."""
     player = player_of(request)
     sent = request.POST if request.method == "POST" else None
-    form = PreferencesForm(sent, wishes=wishes_of(player), channels=(Channel.MAIL, Channel.APP))
+    form = PreferencesForm(sent, wishes=wishes_of(player), channels=_channels())
     if sent is not None and form.is_valid():
         save_wishes(player=player, wishes=form.wishes(), digest_hour=form.digest_hour_chosen())
         messages.success(request, _("Your wishes are saved."))
         return redirect("mail_preferences")
-    context = {"form": form, "mutes": mutes_of(player), "wait_minutes": settings.NOTICE_WAIT_MINUTES}
+    context = {
+        "form": form,
+        "mutes": mutes_of(player),
+        "wait_minutes": settings.NOTICE_WAIT_MINUTES,
+        "push_key": public_key() if is_offered() else "",
+        "devices": devices_of(player),
+        "most_devices": MOST_DEVICES,
+    }
     return render(request, "notifications/preferences.html", context)
+
+
+def _channels() -> tuple[Channel, ...]:
+    return tuple(channel for channel in Channel if channel != Channel.PUSH or is_offered())
 
 
 @csrf_exempt

@@ -49,6 +49,10 @@ class Layout:
         return self.var / "seal_key"
 
     @property
+    def push_key_file(self) -> Path:
+        return self.var / "push_key"
+
+    @property
     def state_file(self) -> Path:
         return self.var / "instance.json"
 

@@ -21,7 +21,7 @@ from courier.runtime.processes import Child, run_to_end, spawn
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services
 from courier.runtime.signals import StopRequested, stopping_on_signals
-from courier.runtime.state import InstanceState, forget_state, read_state, seal_key, secret_key, write_state
+from courier.runtime.state import InstanceState, forget_state, push_key, read_state, seal_key, secret_key, write_state
 from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
@@ -110,7 +110,7 @@ def _with_settings(environment: dict[str, str]) -> dict[str, str]:
 
 def _secrets(layout: Layout) -> dict[str, str]:
     """The secrets of the environment, else those of this checkout."""
-    kept = {"SECRET_KEY": secret_key, "SEAL_KEY": seal_key}
+    kept = {"SECRET_KEY": secret_key, "SEAL_KEY": seal_key, "PUSH_KEY": push_key}
     return {name: os.environ.get(name, "").strip() or read(layout) for name, read in kept.items()}
 
 

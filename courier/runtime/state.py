@@ -47,6 +47,11 @@ def seal_key(layout: Layout) -> str:
     return _kept_secret(layout, layout.seal_key_file, secrets.token_hex(32))
 
 
+def push_key(layout: Layout) -> str:
+    """The key this checkout's instance pushes notices with, made and kept likewise."""
+    return _kept_secret(layout, layout.push_key_file, secrets.token_hex(32))
+
+
 def _kept_secret(layout: Layout, file: Path, fresh: str) -> str:
     """What a file keeps; `fresh` where there is none yet."""
     layout.var.mkdir(parents=True, exist_ok=True)

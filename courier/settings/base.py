@@ -189,6 +189,21 @@ EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
 if _mail_server is not None:
     globals().update(_mail_server)
 
+# --- Web push -----------------------------------------------------------------------------------
+
+# Without a key of its own the site does not push.
+PUSH_KEY = env.read_optional_private_key("PUSH_KEY")
+PUSH_SERVICES = env.read_list(
+    "PUSH_SERVICES",
+    default=[
+        "https://fcm.googleapis.com",
+        "https://jmt17.google.com",
+        "https://*.push.services.mozilla.com",
+        "https://*.notify.windows.com",
+        "https://*.push.apple.com",
+    ],
+)
+
 # --- People -------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "players.Player"

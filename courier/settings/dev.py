@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 
 from courier.runtime.layout import Layout
-from courier.runtime.state import read_state, seal_key, secret_key
+from courier.runtime.state import push_key, read_state, seal_key, secret_key
 
 _layout = Layout.of_checkout()
 _state = read_state(_layout)
@@ -16,6 +16,7 @@ if _state is not None:
     os.environ.setdefault("SITE_URL", _state.site_url)
 os.environ.setdefault("SECRET_KEY", secret_key(_layout))
 os.environ.setdefault("SEAL_KEY", seal_key(_layout))
+os.environ.setdefault("PUSH_KEY", push_key(_layout))
 os.environ.setdefault("DEBUG", "1")
 
 from courier.settings.base import *  # noqa: E402, F403 -- the defaults above must be in place first

@@ -23,6 +23,8 @@ SETTINGS_VARIABLES: Final = (
     "EMAIL_URL",
     "DEFAULT_FROM_EMAIL",
     "NOTICE_WAIT_MINUTES",
+    "PUSH_KEY",
+    "PUSH_SERVICES",
     "BEHIND_PROXY",
     "HSTS_SECONDS",
     "DEBUG",
@@ -54,6 +56,7 @@ _FLAGS: Final = {
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer than answering it.
 _QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
+_P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _DATABASE_SCHEMES: Final = ("postgres", "postgresql", "psql", "pgsql")
 _REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 
@@ -80,6 +83,16 @@ def read_private_key(name: str, *, why: str) -> str:
     value = read_required(name, why=why)
     if not _PRIVATE_KEY.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be 64 hexadecimal digits, such as `openssl rand -hex 32` makes")
+    return value
+
+
+def read_optional_private_key(name: str) -> str:
+    """Such a key that lies on the curve P-256; empty when there is none."""
+    if _value(name) is None:
+        return ""
+    value = read_private_key(name, why="")
+    if not 0 < int(value, 16) < _P256_ORDER:
+        raise ImproperlyConfigured(f"{name} is no key; make another one with `openssl rand -hex 32`")
     return value
 
 

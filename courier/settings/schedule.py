@@ -41,6 +41,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "pushed notices": {
+        "task": "courier.notifications.tasks.sweep_pushes",
+        "schedule": timedelta(seconds=30),
+        "options": {"expires": 30},
+    },
     "old notices": {
         "task": "courier.notifications.tasks.purge_notices",
         "schedule": timedelta(hours=6),

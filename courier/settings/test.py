@@ -7,6 +7,7 @@ import os
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 50)
 os.environ.setdefault("SEAL_KEY", "5e" * 32)
+os.environ.setdefault("PUSH_KEY", "7a" * 32)
 os.environ.setdefault("DATABASE_URL", "postgresql://nobody@localhost:1/courier")
 os.environ.setdefault("REDIS_URL", "redis://localhost:1/0")
 

@@ -20,6 +20,7 @@ LEFT_OUT: Final = {
     "authtoken.TokenProxy": "a secret",
     "mfa.Authenticator": "secrets",
     "usersessions.UserSession": "browsers that are signed in, with their secrets",
+    "notifications.PushDevice": "the keys a browser reads its notices with",
     "games.Game": "in games.jsonl",
     "games.Seat": "in games.jsonl",
     "studies.Study": "in studies/",

@@ -8,9 +8,10 @@ from courier.common.locks import try_session_lock
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 
-# "mail" and "bund": they keep our advisory locks apart from anybody else's.
+# "mail", "bund", "push": they keep our advisory locks apart from anybody else's.
 _SPACE = 0x6D61696C
 _BUNDLES = 0x62756E64
+_PUSHES = 0x70757368
 
 
 def try_lock(mail: OutboxMail) -> AbstractContextManager[bool]:
@@ -24,3 +25,8 @@ def try_lock(mail: OutboxMail) -> AbstractContextManager[bool]:
 def try_bundle_lock(player: Player) -> AbstractContextManager[bool]:
     """Hold all mails of a player that go together, likewise."""
     return try_session_lock(_BUNDLES, player.pk)
+
+
+def try_push_lock(pk: int) -> AbstractContextManager[bool]:
+    """Hold one notice on its way to one device, likewise."""
+    return try_session_lock(_PUSHES, pk)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
+from courier.notifications.domain.pushing import plan_pushes
 from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import is_muted, wishes_of
@@ -37,7 +38,9 @@ def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
     mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, MailKind(mail.kind))
     if mail.timing == Timing.NEVER:
         mail.dropped_at = now
-    elif mail.timing == Timing.BATCHED:
+    if not mail.is_muted:
+        plan_pushes(mail, player, wishes, now=now)
+    if mail.timing == Timing.BATCHED:
         mail.next_attempt_at += timedelta(minutes=settings.NOTICE_WAIT_MINUTES)
     elif mail.timing == Timing.DIGEST:
         mail.next_attempt_at = next_digest(after=now, hour=wishes.digest_hour, zone=player.zone)

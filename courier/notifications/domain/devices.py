@@ -1,0 +1,47 @@
+"""The devices a player takes notices on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from courier.notifications.errors import UnknownPushService, UnreadableDevice
+from courier.notifications.models import PushDevice
+from courier.notifications.push.encryption import is_point
+from courier.notifications.push.keys import decode
+from courier.notifications.push.services import is_allowed
+from courier.players.models import Player
+
+MOST_DEVICES: Final = 5
+MOST_CHARACTERS: Final = 1000
+
+
+@transaction.atomic
+def add_device(*, player: Player, endpoint: str, point: str, secret: str, name: str, now: datetime) -> PushDevice:
+    """Take a browser's subscription, its keys as base64url; of six devices the oldest goes.
+
+    A browser belongs to who has signed in with it last. Raises UnknownPushService, UnreadableDevice.
+    """
+    if len(endpoint) > MOST_CHARACTERS or not is_allowed(endpoint):
+        raise UnknownPushService
+    try:
+        keys = decode(point), decode(secret)
+    except ValueError as error:
+        raise UnreadableDevice from error
+    if not is_point(keys[0]) or len(keys[1]) != 16:
+        raise UnreadableDevice
+    Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    PushDevice.objects.filter(endpoint=endpoint).delete()
+    device = PushDevice.objects.create(
+        player=player, name=name[:60], endpoint=endpoint, point=keys[0], secret=keys[1], created_at=now
+    )
+    old = PushDevice.objects.filter(player=player).order_by("-created_at", "-pk")[MOST_DEVICES:]
+    PushDevice.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
+    return device
+
+
+def remove_device(*, player: Player, pk: int) -> bool:
+    """Send a device nothing more; False when the player has none of that number."""
+    return PushDevice.objects.filter(player=player, pk=pk).delete()[0] > 0

@@ -1,0 +1,33 @@
+// @ts-check
+/** Runs when a notice is pushed, even when no page is open: shows it, and opens its page when it is pressed. */
+
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(showNotice(event.data?.json() ?? {})));
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.url));
+});
+
+/** Whoever looks at the very page needs no notice. @param {{title?: string, body?: string, url?: string, tag?: string}} told */
+async function showNotice(told) {
+  const url = new URL(told.url ?? "/notices", worker.location.origin).href;
+  for (const page of await openPages()) if (page.focused && page.url.split(/[?#]/)[0] === url) return;
+  await worker.registration.showNotification(told.title ?? "Courier", {
+    body: told.body,
+    tag: told.tag,
+    renotify: Boolean(told.tag),
+    data: { url },
+  });
+}
+
+/** Go to a page that is open, or open it. @param {string} url */
+async function openPage(url) {
+  for (const page of await openPages()) if (page.url.split(/[?#]/)[0] === url) return page.focus();
+  await worker.clients.openWindow(url);
+}
+
+/** @returns {Promise<any[]>} */
+function openPages() {
+  return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
