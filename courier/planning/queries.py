@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import QuerySet, Sum
 
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Move
+from courier.games.models import Game
 from courier.games.queries import moves_of
 from courier.games.words import numbered
 from courier.planning.enums import Result
@@ -39,13 +39,13 @@ def answers_of(plan: Plan) -> list[Answer]:
 
 
 def answers_since(plan: Plan, game: Game, side: int) -> list[Answer]:
-    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever did anything."""
-    found = {answer.ply: answer for answer in plan.answers.order_by("ply", "pk")}
-    own = [move for move in moves_of(game) if move.side == side] if found else []
-    by_hand = max((move.ply for move in own if not _made(move, found.get(move.ply))), default=0)
-    return [answer for ply, answer in found.items() if ply > by_hand]
+    """Return what a plan did since its player last moved himself, in order; 1 query, 2 if it ever did anything.
 
-
-def _made(move: Move, answer: Answer | None) -> bool:
-    """Tell whether a plan made a move, and not its player in its place, after a takeback."""
-    return answer is not None and answer.result == Result.PLAYED and answer.shown == numbered(move)
+    What was taken back is left out.
+    """
+    found = list(plan.answers.order_by("ply", "pk"))
+    own = {move.ply: numbered(move) for move in moves_of(game) if move.side == side} if found else {}
+    stands = [each for each in found if each.result != Result.PLAYED or own.get(each.ply) == each.shown]
+    made = {each.ply for each in stands if each.result == Result.PLAYED}
+    by_hand = max((ply for ply in own if ply not in made), default=0)
+    return [each for each in stands if by_hand < each.ply <= game.ply + 1]

@@ -219,10 +219,11 @@ def _disarm(work: _Work, change: Change) -> tuple[PlanState, int]:
 
 def _condition(work: _Work, change: Change) -> tuple[PlanState, int]:
     refuse_when_over(work.game)
-    when, square, deed, move = [*change.text.split("\n", 3), "", "", "", ""][:4]
+    lines = [line.strip() for line in change.text.split("\n", 3)]
+    when, square, deed, move = [*lines, "", "", "", ""][:4]
     if when not in When.values or deed not in Deed.values:
         raise BadCondition
-    told = Condition(change.at, When(when), Deed(deed), square.strip().lower(), move.strip())
+    told = Condition(change.at, When(when), Deed(deed), square.lower(), move)
     return with_condition(work.standing, work.game, work.side, told), change.at
 
 

@@ -100,6 +100,11 @@ def test_a_reply_is_armed_and_disarmed_without_scripts(game: Game, mover: Player
     assert Plan.objects.get().armed_count == 0
 
 
+def test_conditions_are_read_from_a_text_as_browsers_send_it(game: Game, opponent_client: Client) -> None:
+    assert edit(opponent_client, game, "condition", 0, "any\r\n\r\nwait\r\n", **JSON).status_code == 200
+    assert Plan.objects.get().armed_count == 1
+
+
 def test_conditions_are_read_from_fields_and_taken_away(game: Game, opponent_client: Client) -> None:
     fields = {"act": "condition", "at": 0, "version": 0, "when": "any", "square": "", "deed": "play", "move": "e5"}
     assert opponent_client.post(f"/games/{game.code}/plan/edit", fields).status_code == 302

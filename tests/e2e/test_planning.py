@@ -1,0 +1,84 @@
+"""Plans in a browser: made by keyboard, played when the opponent moves, told on the page and by mail; on a phone."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.e2e.mails import text_of
+from tests.e2e.person import DESK, PHONE, People, Person, begin
+
+pytestmark = pytest.mark.e2e
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+
+
+def tries(person: Person, squares: list[str], shown: str) -> None:
+    """Play a move on the board of a plan by the keyboard alone."""
+    person.by_keys(squares)
+    expect(person.page.locator("[data-node][aria-current]").first).to_contain_text(shown)
+
+
+def arms(person: Person, count: str) -> None:
+    person.page.keyboard.press("a")
+    expect(person.page.locator("[data-armed-count]")).to_contain_text(count)
+
+
+def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: People) -> None:
+    white, black = people.pair("Plain", "Planner")
+    begin(white, black, "chess", "Chess")
+    black.page.keyboard.press("p")
+    black.page.wait_for_url("**/plan")
+    address = black.page.url
+    tries(black, ["e2", "e4"], "e4")
+    tries(black, ["e7", "e5"], "e5")
+    arms(black, "1 reply is armed")
+    tries(black, ["g1", "f3"], "Nf3")
+    tries(black, ["b8", "c6"], "Nc6")
+    arms(black, "2 replies are armed")
+
+    white.by_keys(["e2", "e4"])
+    white.send("e4", by_key=True)
+    white.sees(2, "e5")
+    white.may_move()
+    expect(black.page.locator("#plan-news")).to_contain_text("You answered 1.e4 by your plan with 1…e5.")
+    assert black.page.url.partition("?")[0] == address
+    white.by_keys(["g1", "f3"])
+    white.send("Nf3", by_key=True)
+    white.sees(4, "Nc6")
+    white.may_move()
+    assert black.turns_mailed() == []
+    white.by_keys(["d2", "d4"])
+    white.send("d4", by_key=True)
+
+    mail = black.postman.wait_for(black.address, "d4")
+    assert "You answered 2.Nf3 by your plan with 2…Nc6." in text_of(mail)
+    expect(black.page.locator("#plan-news")).to_contain_text("d4")
+    black.page.get_by_role("link", name="Go there").press("Enter")
+    expect(black.page.locator("[data-node][aria-current]").first).to_contain_text("d4")
+    expect(black.page.get_by_role("heading", name="What your plan did")).to_be_visible()
+
+
+def test_the_board_of_a_plan_is_clean_for_axe(people: People) -> None:
+    white, black = people.pair("Axed", "Axing")
+    begin(white, black, "chess", "Chess")
+    page = black.page
+    page.goto(page.url.partition("?")[0] + "/plan")
+    tries(black, ["e2", "e4"], "e4")
+    tries(black, ["e7", "e5"], "e5")
+    arms(black, "1 reply is armed")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text("Answer many moves").click()
+    page.get_by_label("then").select_option("wait")
+    page.get_by_label("If there comes").select_option("any")
+    page.get_by_role("button", name="Add the condition").click()
+    expect(page.locator(".plan-lines li")).to_have_count(2)
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert Axe().run(page).response["violations"] == [], (size, scheme)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
