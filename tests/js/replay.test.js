@@ -71,4 +71,12 @@ test("time is told as it stood at the shown ply", () => {
   assert.equal(told(3, 0), "2 d 22 h left, 3 h 00 min used");
   assert.equal(told(3, 1), "3 d 00 h left");
   assert.equal(told(3, 0, null), "3 h 00 min used");
+
+  const plies = PLIES.map((each, index) => ({ ...each, b: [90_000, 7_200][index] }));
+  const banked = (/** @type {number} */ ply, /** @type {number} */ side) =>
+    timeWords(/** @type {any} */ ({ plies, start_seconds: 86_400 }), ply, side, phrases);
+  assert.equal(banked(0, 0), "1 d 00 h left");
+  assert.equal(banked(1, 0), "1 d 01 h left, 1 h 00 min used");
+  assert.equal(banked(1, 1), "1 d 00 h left");
+  assert.equal(banked(2, 1), "2 h 00 min left");
 });

@@ -24,6 +24,7 @@ from courier.games.pages.choices import pass_text
 from courier.games.pages.composing import shown_storages
 from courier.games.pages.examples import move_examples
 from courier.games.pages.hands import shown_hands
+from courier.games.pages.held import Held, held_of
 from courier.games.pages.log.asides import is_studied
 from courier.games.pages.log.lines import lines_of
 from courier.games.pages.log.notes import Note, notes_by_ply
@@ -83,6 +84,7 @@ class GamePage:
     has_next: bool
     moves: tuple[Move, ...]
     spot: Spot
+    held: Held
     urls: PageUrls
     choices: tuple[Choice, ...] = ()
 
@@ -179,7 +181,8 @@ class GamePage:
 def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = None, has_next: bool = False) -> GamePage:
     """Return the page of a game that was read with its seats.
 
-    1 query, 1 for ratings, and 1 for claims on the viewer's turn or for what readers said of a finished game.
+    1 query, 1 for ratings, 1 for claims on the viewer's turn or for what readers said of a finished game, and 1 for
+    what its clocks held.
     """
     rules = game.revision.rules
     spec = rules.spec
@@ -187,8 +190,9 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     spot = spot_of(game, moves, viewing)
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
+    held = held_of(game, moves)
     both = _with_stores(
-        strips(game, moves[: spot.ply], spec, viewer=viewing.viewer, now=viewing.now),
+        strips(game, moves[: spot.ply], spec, held, viewer=viewing.viewer, now=viewing.now),
         rules,
         preview.position if preview is not None else spot.position,
     )
@@ -215,6 +219,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         has_next=has_next,
         moves=tuple(moves),
         spot=spot,
+        held=held,
         urls=urls,
         choices=_choices(game, rules, standing),
     )

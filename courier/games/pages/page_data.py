@@ -72,6 +72,7 @@ class PageData(TypedDict):
     plies: list[PlyData]
     lines: list[NodeData]
     move_seconds: int | None
+    start_seconds: int | None
     choices: list[str]
     pass_text: str
     hands: HandData | None
@@ -104,6 +105,7 @@ def page_data(page: GamePage) -> PageData:
         "plies": _plies(page, spoken),
         "lines": _lines(page),
         "move_seconds": _seconds(game.time_per_move),
+        "start_seconds": page.held.start,
         "choices": choice_lines(page.choices),
         "pass_text": page.pass_text,
         "hands": hand_data(rules, game.start_position),
@@ -131,8 +133,11 @@ def board_data(spec: PresetSpec, *, letters: bool) -> BoardData:
 
 
 def _plies(page: GamePage, spoken: Sequence[str]) -> list[PlyData]:
-    """Return the moves, of a finished game with what its annotator has drawn on the board."""
+    """Return the moves, of a finished game with what its clocks held and what its annotator has drawn on the board."""
     found = ply_data(page.rules, page.game.start_position, page.moves, spoken)
+    for move, data in zip(page.moves, found, strict=True):
+        if move.ply in page.held.after:
+            data["b"] = page.held.after[move.ply]
     drawn = {} if page.runs else page.game.annotation.get("shapes", {})
     for ply, shapes in drawn.items():
         if ply.isdecimal() and 0 < int(ply) <= len(found):

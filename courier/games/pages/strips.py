@@ -15,6 +15,7 @@ from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
 from courier.games.pages.hands import ShownHand, is_kept
+from courier.games.pages.held import Held
 from courier.games.pages.ratings import NO_RATING, SeatRating, seat_ratings
 from courier.games.permissions import is_turn_of, seats_of, sides_to_move
 from courier.games.words import seat_name, side_score
@@ -59,22 +60,21 @@ class Strip:
 
 
 def strips(
-    game: Game, moves: Sequence[Move], spec: PresetSpec, *, viewer: Player | None, now: datetime
+    game: Game, moves: Sequence[Move], spec: PresetSpec, held: Held, *, viewer: Player | None, now: datetime
 ) -> tuple[Strip, Strip]:
     """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply.
 
     1 query for the ratings, none in games that cannot be rated.
     """
+    clocks = [clock_at(game, seat, moves, held, viewer=viewer, now=now) for seat in seats_of(game)]
     first, second = (
-        replace(_strip(game, seat, moves, spec, viewer, now), rating=rating)
-        for seat, rating in zip(seats_of(game), seat_ratings(game, now=now), strict=True)
+        replace(_strip(seat, moves, spec, clock), rating=rating)
+        for seat, clock, rating in zip(seats_of(game), clocks, seat_ratings(game, now=now), strict=True)
     )
     return first, second
 
 
-def _strip(
-    game: Game, seat: Seat, moves: Iterable[Move], spec: PresetSpec, viewer: Player | None, now: datetime
-) -> Strip:
+def _strip(seat: Seat, moves: Iterable[Move], spec: PresetSpec, clock: Clock) -> Strip:
     own = () if is_kept(spec) else (move for move in moves if move.side == seat.side)
     taken = [label for move in own for label in move.captured]
     return Strip(
@@ -84,7 +84,7 @@ def _strip(
         username=seat.player.username if seat.player else "",
         king=side_man(spec, seat.side),
         taken=tuple(captured_men(spec, taken)),
-        clock=clock_at(game, seat, list(moves), viewer=viewer, now=now),
+        clock=clock,
     )
 
 
@@ -124,22 +124,31 @@ def captured_men(spec: PresetSpec, labels: Iterable[str]) -> list[Man]:
     return [known.get(label) or Man(label, spec.sides[int(label.islower())].colour) for label in found]
 
 
-def clock_at(game: Game, seat: Seat, moves: Sequence[Move], *, viewer: Player | None, now: datetime) -> Clock:
+def clock_at(
+    game: Game, seat: Seat, moves: Sequence[Move], held: Held, *, viewer: Player | None, now: datetime
+) -> Clock:
     """Return a seat's clock; of a game that is over with how it stood after the last of these moves."""
     clock = clock_of(game, seat, viewer=viewer, now=now)
     if game.status == GameStatus.ACTIVE:
         return clock
-    return replace(clock, note=time_words(game, [move for move in moves if move.side == seat.side]))
+    return replace(clock, note=time_words(game, [move for move in moves if move.side == seat.side], held))
 
 
-def time_words(game: Game, own: Sequence[Move]) -> str:
-    """Return the time a side had left when it last moved, and what it has used in all; empty where nobody knows."""
+def time_words(game: Game, own: Sequence[Move], held: Held) -> str:
+    """Return what a side has used in all, and what it had left: of a time for each move when it last moved, of a bank
+    after that. Empty where nobody knows."""
     used = [move.time_used for move in own if move.time_used is not None]
     told = [_("%(time)s used") % {"time": left_text(sum(used, timedelta()))}] if used else []
+    left = held.by(own)
     if game.time_per_move is not None and game.source == Source.PLAYED:
-        left = game.time_per_move - used[-1] if used else game.time_per_move
-        told.insert(0, _("%(time)s left") % {"time": left_text(left)})
+        told.insert(0, _left(game.time_per_move - used[-1] if used else game.time_per_move))
+    elif left is not None:
+        told.insert(0, _left(timedelta(seconds=left)))
     return ", ".join(told)
+
+
+def _left(time: timedelta) -> str:
+    return _("%(time)s left") % {"time": left_text(time)}
 
 
 def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) -> Clock:

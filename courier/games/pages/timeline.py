@@ -24,7 +24,7 @@ class PlyData(TypedDict):
 
     `h` are the storages after it, `m` the men in hand.
 
-    `u` are the seconds it took, `x` arrows and squares an annotator has drawn.
+    `u` are the seconds it took, `b` those the clock held after it, `x` arrows and squares an annotator has drawn.
     """
 
     c: Changes
@@ -37,6 +37,7 @@ class PlyData(TypedDict):
     h: NotRequired[tuple[StorageData, StorageData]]
     m: NotRequired[HandData]
     u: NotRequired[int]
+    b: NotRequired[int]
     x: NotRequired[list[str]]
 
 

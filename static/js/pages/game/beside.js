@@ -17,16 +17,19 @@ export function showAtPly(data, timeline, ply, phrases) {
 }
 
 /**
- * The time a side had left when it last moved, and what it has used in all.
+ * The time a side had left, of a time for each move when it last moved, of a bank after that; and what it has used in all.
  * @param {GameData} data @param {number} ply @param {number} side @param {Phrases} phrases @returns {string}
  */
 export function timeWords(data, ply, side, phrases) {
   const units = /** @type {import("./clocks.js").Units} */ (/** @type {unknown} */ (phrases));
-  const used = data.plies.slice(0, ply).flatMap(({ d, u }) => (d === side && u !== undefined ? [u] : []));
+  const own = data.plies.slice(0, ply).filter(({ d }) => d === side);
+  const used = own.flatMap(({ u }) => (u === undefined ? [] : [u]));
+  const held = own.flatMap(({ b }) => (b === undefined ? [] : [b])).at(-1) ?? data.start_seconds;
   /** @param {string} phrase @param {number} seconds */
   const told = (phrase, seconds) => phrase.replace("%(time)s", timeLeft(seconds * 1000, units));
   const parts = [];
   if (data.move_seconds != null) parts.push(told(phrases.timeLeft, data.move_seconds - (used[used.length - 1] ?? 0)));
+  else if (held != null) parts.push(told(phrases.timeLeft, held));
   if (used.length) parts.push(told(phrases.timeUsed, used.reduce((sum, each) => sum + each, 0)));
   return parts.join(", ");
 }

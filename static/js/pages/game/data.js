@@ -24,6 +24,7 @@
  * @property {PlyData[]} plies
  * @property {import("../../tree/nodes.js").NodeData[]} [lines]  moves of lines beside the game, numbered on from its plies
  * @property {number|null} [move_seconds]   the time for each move
+ * @property {number|null} [start_seconds]  what both banks held at first, of a game that is over
  * @property {string[]} choices             the steps of each legal move; behind `|` its text, unless that is the steps joined together
  * @property {string} pass_text             the text of a pass, empty where none is legal
  * @property {import("./hands.js").HandPair|null} hands  at the start of the game

@@ -19,6 +19,7 @@
  * @property {import("./data.js").Storages} [h]  what lies beside the board after it
  * @property {import("./hands.js").HandPair} [m]  the men in hand after it
  * @property {number} [u]  the seconds it took
+ * @property {number} [b]  the seconds the clock of who moved held after it
  * @property {string[]} [x]  arrows and coloured squares of the annotator
  */
 

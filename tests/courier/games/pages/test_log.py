@@ -11,6 +11,7 @@ import pytest
 from courier.archive.domain.historical import load_historical_games
 from courier.games.enums import Source
 from courier.games.models import Game, Move
+from courier.games.pages.held import Held
 from courier.games.pages.log.lines import line_html, line_starts, lines_of
 from courier.games.pages.log.material import balance_words, graph
 from courier.games.pages.log.paths import Ways, noted_ways, open_ways
@@ -152,15 +153,21 @@ def test_graph_of_material_steps_about_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    ("days", "hours", "words"),
+    ("days", "hours", "held", "words"),
     [
-        (3, (), "3 d 00 h left"),
-        (3, (5, 20), "2 d 04 h left, 1 d 01 h used"),
-        (None, (5,), "5 h 00 min used"),
-        (None, (), ""),
+        (3, (), Held(), "3 d 00 h left"),
+        (3, (5, 20), Held(), "2 d 04 h left, 1 d 01 h used"),
+        (None, (5,), Held(), "5 h 00 min used"),
+        (None, (), Held(), ""),
+        (None, (), Held(86_400, {}), "1 d 00 h left"),
+        (None, (5, 20), Held(86_400, {1: 90_000, 2: 3_600}), "1 h 00 min left, 1 d 01 h used"),
+        (None, (5, 20), Held(86_400, {1: 90_000}), "1 d 01 h left, 1 d 01 h used"),
     ],
 )
-def test_time_is_told_as_it_stood(days: int | None, hours: tuple[int, ...], words: str) -> None:
+def test_time_is_told_as_it_stood(days: int | None, hours: tuple[int, ...], held: Held, words: str) -> None:
     game: Any = SimpleNamespace(time_per_move=days and timedelta(days=days), source=Source.PLAYED)
-    own = [cast("Move", SimpleNamespace(time_used=timedelta(hours=each))) for each in hours]
-    assert time_words(game, own) == words
+    own = [
+        cast("Move", SimpleNamespace(ply=ply, time_used=timedelta(hours=each)))
+        for ply, each in enumerate(hours, start=1)
+    ]
+    assert time_words(game, own, held) == words

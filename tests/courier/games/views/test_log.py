@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -10,10 +11,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
 from courier.games.domain.endings import abort, resign
+from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
-from tests.factories import FOOLS_MATE, START, make_game, make_revision
+from tests.factories import FOOLS_MATE, START, make_game, make_revision, play
 
 ASIDES = ("paths", "threats", "material", "explorer", "share")
 
@@ -136,6 +138,24 @@ def test_time_is_told_beside_the_score(mover: Player, opponent: Player, anonymou
 
     assert text_of(page).count("3 d 00 h left") == 2
     assert (data["move_seconds"], [ply["u"] for ply in data["plies"]]) == (259_200, [0, 0])
+
+
+def test_what_a_bank_held_is_told_at_every_ply(mover: Player, opponent: Player, anonymous_client: Client) -> None:
+    game = start_game(
+        revision=make_revision(), seats=(mover, opponent), terms=GameTerms(time_control="2d+12h<=3d"), now=START
+    )
+    play(game, "e2e4", now=START + timedelta(hours=1))
+    play(game, "e7e5", now=START + timedelta(hours=21))
+    resign(game_id=game.pk, player=mover, now=START + timedelta(hours=22))
+
+    data = data_of(page := anonymous_client.get(f"/games/{game.code}"))
+    first = text_of(anonymous_client.get(f"/games/{game.code}", {"ply": 1}))
+
+    assert "2 d 11 h left, 1 h 00 min used" in text_of(page)
+    assert "1 d 16 h left, 20 h 00 min used" in text_of(page)
+    assert "2 d 11 h left, 1 h 00 min used" in first
+    assert "2 d 00 h left" in first
+    assert (data["start_seconds"], [ply["b"] for ply in data["plies"]]) == (48 * 3600, [59 * 3600, 40 * 3600])
 
 
 @pytest.mark.parametrize(("moves", "most"), [(FOOLS_MATE, 4), (FOOLS_MATE[:3], 4)])

@@ -13,7 +13,7 @@ from courier.games.domain.endings import offer_draw, propose_result, resign
 from courier.games.models import Game, Move
 from courier.players.models import Player
 from tests.courier.games.views.reading import attribute, data_of, text_of
-from tests.factories import FOOLS_MATE, START, make_game, play
+from tests.factories import FOOLS_MATE, START, let_flag_fall, make_game, play
 
 
 def test_mover_sees_that_it_is_his_turn(game: Game, mover_client: Client) -> None:
@@ -93,7 +93,7 @@ def test_opponents_clock_never_presses(game: Game, opponent: Player) -> None:
 
 
 def test_looking_at_a_game_whose_time_is_up_ends_it(mover: Player, opponent: Player, anonymous_client: Client) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     with time_machine.travel(START + timedelta(days=4), tick=False):
         response = anonymous_client.get(f"/games/{game.code}")
 
