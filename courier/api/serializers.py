@@ -9,8 +9,6 @@ from rest_framework import serializers
 from courier.api.composing import ComposingSerializer, CompositionSerializer
 from courier.api.ratings import SeatRatingSerializer
 from courier.catalog.models import Preset, PresetRevision
-from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
-from courier.challenges.models import Challenge
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game, Move, Seat, Terms
 from courier.games.pages.ratings import seat_ratings
@@ -315,76 +313,6 @@ class ConsentRequestSerializer(serializers.Serializer[object]):
 
     action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
     expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")
-
-
-class ChallengeRequestSerializer(TermsMixin):
-    """An offer to play: to a player by name, to an address, by link, or to everybody when none of these is given."""
-
-    preset = serializers.SlugField(max_length=64)
-    to = serializers.CharField(max_length=24, required=False, allow_blank=True, default="", help_text="A handle.")
-    email = serializers.EmailField(required=False, allow_blank=True, default="")
-    side = serializers.ChoiceField(choices=SideChoice.choices, default=SideChoice.RANDOM)
-    setup_mode = serializers.CharField(max_length=32, required=False, allow_blank=True, default="")
-    rating_least = serializers.IntegerField(
-        allow_null=True, required=False, default=None, help_text="Of who may take a seek."
-    )
-    rating_most = serializers.IntegerField(allow_null=True, required=False, default=None)
-    by_link = serializers.BooleanField(default=False, help_text="To whoever has the `link` of the answer.")
-    uses = serializers.IntegerField(
-        allow_null=True,
-        required=False,
-        default=1,
-        min_value=1,
-        max_value=20,
-        help_text="How many games a seek or a link may start; null: any number, of a seek.",
-    )
-    message = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
-
-    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-        if sum(map(bool, (attrs["to"], attrs["email"], attrs["by_link"]))) > 1:
-            raise serializers.ValidationError("Give one of to, email and by_link.", code="both")
-        if attrs["time_control"] and attrs["days_per_move"]:
-            raise serializers.ValidationError("Give days_per_move or a time_control, not both.", code="both_times")
-        return attrs
-
-
-class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
-    """An offer to play. The address of an invitation is shown to its sender only."""
-
-    preset = serializers.CharField(source="revision.preset.key")
-    kind = serializers.ChoiceField(choices=ChallengeKind.choices)
-    status = serializers.ChoiceField(choices=ChallengeStatus.choices)
-    sender = serializers.CharField(source="sender.username")
-    receiver = serializers.CharField(source="receiver.username", allow_null=True, default=None)
-    game = serializers.CharField(source="game.code", allow_null=True, default=None)
-
-    class Meta:
-        model = Challenge
-        fields: tuple[str, ...] = (
-            "code",
-            "kind",
-            "status",
-            "preset",
-            "sender",
-            "receiver",
-            "sender_side",
-            "setup_mode",
-            "days_per_move",
-            "time_control",
-            "weekend_pause",
-            "rated",
-            "is_public",
-            "takebacks",
-            "rating_least",
-            "rating_most",
-            "uses_most",
-            "uses_made",
-            "message",
-            "created_at",
-            "expires_at",
-            "game",
-        )
-        read_only_fields = fields
 
 
 class ErrorDetailSerializer(serializers.Serializer[object]):

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("play", desk.dashboard, name="dashboard"),
     path("play/next", desk.next_game, name="next_game"),
+    path("play/news", desk.desk_news, name="desk_news"),
     path("play/<slug:code>/pin", desk.desk_pin, name="desk_pin"),
     path("play/<slug:code>/snooze", desk.desk_snooze, name="desk_snooze"),
     path("play/finished", desk.finished, name="finished"),

@@ -16,6 +16,7 @@ CLIENTS = 8
 REQUESTS = 240
 ROUNDS = 2
 PRESETS = 1000
+MANY = 200
 SEARCHES = ("amb", "amber", "amber ga", "garnet", "sissa", "jose")
 SLIPS = ("ambre", "granet kingdm", "dargon")
 WORKER_CLASSES = ("gthread", "asgi")
@@ -29,6 +30,8 @@ class Site:
     mover: str  # cookies of the player who sends the moves
     csrf: str
     game: str
+    idle: str  # cookies of a player without games
+    busy: str  # cookies of a player with 200 running games
     fresh: dict[str, list[str]]  # codes of games waiting for the first move, by worker class
 
 
@@ -52,7 +55,7 @@ def prepare() -> Site:
     from django.utils import timezone
 
     from tests.catalogues import make_catalogue
-    from tests.factories import make_game, make_player
+    from tests.factories import make_copies, make_game, make_player
 
     call_command("migrate", verbosity=0)
     make_catalogue(PRESETS, own_documents=True)
@@ -63,13 +66,18 @@ def prepare() -> Site:
         worker_class: [make_game(mover, opponent, now=now).code for _ in range(REQUESTS + CLIENTS)]
         for worker_class in WORKER_CLASSES
     }
+    idle, busy = make_player("bench-idle"), make_player("bench-busy")
+    for seats in ((busy, opponent), (opponent, busy)):
+        for preset in ("chess", "sissa", "symmetric-sissa", "sea-horses"):
+            make_copies(make_game(*seats, preset=preset, days=7, now=now), MANY // 8 - 1)
     csrf = secrets.token_hex(16)
     cookies = []
-    for player in (reader, mover):
+    for player in (reader, mover, idle, busy):
         client = Client()
         client.force_login(player)
         cookies.append(f"sessionid={client.cookies['sessionid'].value}; csrftoken={csrf}")
-    return Site(reader=cookies[0], mover=cookies[1], csrf=csrf, game=games[0].code, fresh=fresh)
+    reads, moves, has_none, has_many = cookies
+    return Site(reader=reads, mover=moves, idle=has_none, busy=has_many, csrf=csrf, game=games[0].code, fresh=fresh)
 
 
 @contextmanager
@@ -114,6 +122,8 @@ def calls_of(site: Site, worker_class: str) -> dict[str, list[Call]]:
         "empty view, one query": [Call("/bench-empty")] * REQUESTS,
         "game page": [Call(f"/games/{site.game}", headers=headers)] * REQUESTS,
         "dashboard, 30 games": [Call("/play", headers=headers)] * REQUESTS,
+        "dashboard, no game": [Call("/play", headers={"Cookie": site.idle})] * REQUESTS,
+        "dashboard, 200 games": [Call("/play", headers={"Cookie": site.busy})] * REQUESTS,
         "list of 1000 presets": [Call("/presets", headers=headers)] * REQUESTS,
         "search while typing": searches(SEARCHES, site),
         "search with a slip": searches(SLIPS, site),
@@ -133,6 +143,7 @@ def report(worker_class: str, port: int, site: Site) -> None:
     """Print the rows of one worker class; the best of two rounds, a move being sent once only."""
     print(f"pages under gunicorn {worker_class}, {CLIENTS} clients on the same machine")
     base: Figures | None = None
+    medians: dict[str, float] = {}
     for name, calls in calls_of(site, worker_class).items():
         is_write = calls[0].method == "POST"
         warm, calls = (calls[:CLIENTS], calls[CLIENTS:]) if is_write else (calls[:CLIENTS], calls)
@@ -140,6 +151,9 @@ def report(worker_class: str, port: int, site: Site) -> None:
         rounds = [measure(port, calls, clients=CLIENTS) for _ in range(1 if is_write else ROUNDS)]
         best = max(rounds, key=lambda figures: figures.per_second)
         base = base or best
+        medians[name] = best.median_ms
         rate = f"{best.per_second:>6.0f}/s ({best.per_second / base.per_second:.2f} of empty)"
         slow = f"p95 {best.p95_ms:>6.1f} ms ({best.p95_ms / base.p95_ms:.1f} x empty)"
         print(f"  {name:<22} {rate}   median {best.median_ms:>6.1f} ms   {slow}")
+    many = medians["dashboard, 200 games"] / medians["dashboard, no game"]
+    print(f"  dashboard with 200 games: {many:.1f} x the one without, limit 3")

@@ -12,9 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.offers import ChallengeRequestSerializer, ChallengeSerializer
 from courier.api.ratings import StakesSerializer
 from courier.api.schema import READ, WRITE, answers
-from courier.api.serializers import ChallengeRequestSerializer, ChallengeSerializer, GameSerializer
+from courier.api.serializers import GameSerializer
 from courier.catalog.queries import revision_or_404
 from courier.challenges.domain.answers import accept, decline, withdraw
 from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, make_link, post_seek

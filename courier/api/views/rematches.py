@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
+from courier.api.offers import ChallengeSerializer
 from courier.api.schema import WRITE, answers
-from courier.api.serializers import ChallengeSerializer
 from courier.challenges.domain.rematches import ask_rematch
 from courier.games.queries import game_for_viewer
 

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped
+from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
 from courier.front.desk.rows import DeskRow, desk_rows
 from courier.games.models import Game
 from courier.games.queries import with_rows
@@ -84,6 +84,7 @@ class Desk:
     variants: list[FilterOption]
     opponents: list[FilterOption]
     pages: int
+    stamp: str
 
     @property
     def is_compact(self) -> bool:
@@ -94,6 +95,11 @@ class Desk:
     def has_filters(self) -> bool:
         """Whether filters are of any use."""
         return self.total >= FILTERED_FROM
+
+    @property
+    def full(self) -> list[Shelf]:
+        """Every shelf that is not empty, from top to bottom."""
+        return [shelf for shelf in self.shelves.values() if shelf.count]
 
     @property
     def mine(self) -> list[Shelf]:
@@ -119,6 +125,7 @@ def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
         variants=_options((entry.preset_key, entry.preset_name) for entry in entries),
         opponents=_options((entry.opponent, entry.opponent_name) for entry in two if entry.opponent),
         pages=max(1, -(-len(groups[wanted.group]) // PAGE_ROWS)) if wanted.group else 1,
+        stamp=stamp_of(entries),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -78,6 +79,12 @@ def grouped(entries: Iterable[Entry]) -> Mapping[Group, list[Entry]]:
     for entry in entries:
         groups[entry.group].append(entry)
     return groups
+
+
+def stamp_of(entries: Iterable[Entry]) -> str:
+    """A short text that is another one as soon as a game has come, gone, moved or changed its group."""
+    told = sorted(f"{entry.code} {entry.group} {entry.since} {entry.deadline}" for entry in entries)
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
 _COLUMNS: Final = (

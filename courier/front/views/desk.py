@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.archive.queries import games_of, page_of
@@ -19,7 +20,7 @@ from courier.common.errors import DomainError
 from courier.common.paging import page_links
 from courier.common.times import instant_text
 from courier.front.desk.page import Wanted, desk_of
-from courier.front.desk.queue import Group
+from courier.front.desk.queue import Group, entries_of, stamp_of
 from courier.front.desk.rows import finished_rows
 from courier.front.forms import DeskForm, SnoozeForm
 from courier.games.domain.marking import pin_game, snooze_game
@@ -54,6 +55,14 @@ def dashboard(request: HttpRequest) -> HttpResponse:
             "offers": [offer_line(challenge) for challenge in sent_challenges(player, now=now)],
         }
     return render(request, "front/dashboard.html", context)
+
+
+@require_safe
+@never_cache
+def desk_news(request: HttpRequest) -> JsonResponse:
+    """What an open dashboard asks for: `turn`, and a `stamp` that changes with the games; 1 query."""
+    entries = entries_of(player_of(request), now=timezone.now())
+    return JsonResponse({"turn": sum(entry.is_due for entry in entries), "stamp": stamp_of(entries)})
 
 
 @require_safe

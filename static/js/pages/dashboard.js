@@ -2,6 +2,7 @@
 /** The dashboard by keyboard: `n` the next game, `j` and `k` the list, `p` and `s` for the row, `?` the keys. */
 
 import { startKeys } from "../ui/keys.js";
+import { startNews } from "./dashboard/news.js";
 
 const ROW = ".game-row";
 
@@ -57,3 +58,4 @@ document.addEventListener("keydown", (event) => {
 });
 keys?.querySelector("[data-close-keys]")?.addEventListener("click", () => keys instanceof HTMLDialogElement && keys.close());
 startKeys(document);
+startNews();

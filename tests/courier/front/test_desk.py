@@ -273,3 +273,15 @@ def test_many_games_cost_no_further_query(
     with django_assert_num_queries(9):
         page = mover_client.get("/play").content.decode()
     assert page.count('class="game-row') == {3: 3, 30: 30, 200: 40}[games]
+
+
+def test_an_open_dashboard_hears_of_news(
+    game: Game, mover_client: Client, stranger_client: Client, anonymous_client: Client
+) -> None:
+    before = mover_client.get("/play/news").json()
+    assert f'data-stamp="{before["stamp"]}"' in mover_client.get("/play").content.decode()
+    play(game, "e2e4", now=NOW)
+    after = mover_client.get("/play/news").json()
+    assert (before["turn"], after["turn"], before["stamp"] != after["stamp"]) == (1, 0, True)
+    assert stranger_client.get("/play/news").json()["turn"] == 0
+    assert anonymous_client.get("/play/news").status_code == 302

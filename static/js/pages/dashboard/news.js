@@ -1,0 +1,30 @@
+// @ts-check
+/** An open dashboard asks now and then whether its games have changed, and says so; the list stays as it is meanwhile. */
+
+const EVERY_MS = 30_000;
+
+export function startNews() {
+  const form = document.getElementById("desk-marks");
+  const { news, stamp } = form?.dataset ?? {};
+  if (!news || !stamp) return;
+  const ask = async () => {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(news, { headers: { Accept: "application/json" }, cache: "no-store" });
+      if (answer.ok && !answer.redirected) show(await answer.json(), stamp);
+    } catch {
+      // The network is away: the next question may reach the server again.
+    }
+  };
+  setInterval(ask, EVERY_MS);
+  document.addEventListener("visibilitychange", ask);
+}
+
+/** @param {{turn: number, stamp: string}} told @param {string} stamp */
+function show(told, stamp) {
+  document.getElementById("desk-changed")?.toggleAttribute("hidden", told.stamp === stamp);
+  const count = document.querySelector(".bar .turn .count");
+  if (!count) return;
+  count.textContent = String(told.turn);
+  count.classList.toggle("none", told.turn === 0);
+}
