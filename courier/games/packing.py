@@ -77,8 +77,8 @@ def unpack(packed: bytes, *, version: int, game_id: int) -> list[Move]:
         "remark": [columns["remark"].get(str(ply), "") for ply in range(1, count + 1)],
     }
     # Values in the order of the columns: filling models by name takes four times as long.
-    ordered = (found[field.attname] for field in Move._meta.concrete_fields)
-    return [Move(*values) for values in zip(*ordered, strict=True)]  # type: ignore[misc]  # the stubs take all values for the first
+    rows: Any = zip(*(found[field.attname] for field in Move._meta.concrete_fields), strict=True)
+    return [Move(*values) for values in rows]
 
 
 def unpack_positions(packed: bytes, *, version: int) -> Iterator[str]:
