@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench bench-archive conformance fresh-cases fuzz-imports pins clean
+.PHONY: help run demo test lint lint-scripts ci bench bench-archive chaos conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
@@ -14,6 +14,7 @@ help:
 	@echo "make ci      lint and test"
 	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets or pages for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
+	@echo "make chaos   500 moves of 20 players while web, worker and Redis are killed (ARGS='--seed 2 --moves 100')"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
 	@echo "make fuzz-imports  10 000 broken files of games: each gets a clear report"
@@ -53,6 +54,9 @@ bench: .venv/.dev
 
 bench-archive: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.bench.archive $(ARGS)
+
+chaos: .venv/.dev
+	@exec $(BIN)/python -m tests.chaos $(ARGS)
 
 conformance: .venv/.dev
 	@exec $(BIN)/python -m tests.conformance $(ARGS)

@@ -17,6 +17,7 @@ APPS = (
     "integrity",
     "erasure",
     "statistics",
+    "postbox",
     "challenges",
     "talk",
     "ratings",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -14,8 +14,8 @@ from courier.players.models import Player
 class MailAddition:
     """Values for the templates, and headers of the message."""
 
-    context: Mapping[str, object] = field(default_factory=dict)
-    headers: Mapping[str, str] = field(default_factory=dict)
+    context: dict[str, object] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 # Called when the mail is rendered, for a player whose turn it is in a running game.

@@ -19,6 +19,7 @@ class MailKind(TextChoices):
     DEADLINE_WARNING = "deadline_warning", _("Your time is running out")
     VACATION_USED = "vacation_used", _("A deadline has used a day of your vacation")
     TIME_UP = "time_up", _("Your opponent's time is up, and you may claim the game")
+    MOVE_ANSWERED = "move_answered", _("Your reply with a move is answered")
 
 
 class Channel(TextChoices):

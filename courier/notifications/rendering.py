@@ -29,6 +29,11 @@ class Letter:
     is_waiting: bool = False
 
 
+def _url_of(letter: Letter) -> str:
+    """Where a mail leads; one that asks for a move to the game without a sign-in, where the player lets it."""
+    return next((str(found) for name in ("play_url", "game_url", "url") if (found := letter.context.get(name))), "")
+
+
 def render(mail: OutboxMail, letter: Letter) -> MailContent:
     """The mail from `emails/<kind>/{subject.txt,body.txt,body.html}`, in the language that is active."""
     context = {
@@ -47,7 +52,7 @@ def render(mail: OutboxMail, letter: Letter) -> MailContent:
         images=letter.images,
         thread=letter.thread,
         headers=dict(letter.headers),
-        url=str(letter.context.get("game_url") or letter.context.get("url") or ""),
+        url=_url_of(letter),
         picture_alt=str(letter.context.get("board_alt", "")),
         deadline=deadline if letter.is_waiting and isinstance(deadline, datetime) else None,
         is_waiting=letter.is_waiting,

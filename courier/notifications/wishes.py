@@ -26,10 +26,13 @@ Choice = tuple[MailKind, Channel]
 
 
 def offered(kind: MailKind, channel: Channel) -> tuple[Timing, ...]:
-    """The timings to choose from. A warning is of no use later, and always stands on the site."""
+    """The timings to choose from. A warning is of no use later, and always stands on the site.
+
+    The answer to a reply with a move is mailed at once or never: its link is waited for.
+    """
     if kind == MailKind.DEADLINE_WARNING:
         return (Timing.AT_ONCE,) if channel == Channel.APP else _URGENT
-    return _OFFERED[channel]
+    return _URGENT if (kind, channel) == (MailKind.MOVE_ANSWERED, Channel.MAIL) else _OFFERED[channel]
 
 
 def usual(kind: MailKind, channel: Channel) -> Timing:

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "courier.clocks",
     "courier.games",
     "courier.integrity",
+    "courier.postbox",
     "courier.challenges",
     "courier.talk",
     "courier.archive",
@@ -172,6 +173,8 @@ CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 
 # --- E-mail -------------------------------------------------------------------------------------
 
+# The domain whose mail server hands messages on to `receive_mail`; without one nobody can reply with a move.
+REPLY_DOMAIN = env.read_domain("REPLY_DOMAIN", default="localhost" if IS_LOCAL else "")
 DEFAULT_FROM_EMAIL = env.read_text("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <courier@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20

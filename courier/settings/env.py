@@ -25,6 +25,7 @@ SETTINGS_VARIABLES: Final = (
     "NOTICE_WAIT_MINUTES",
     "PUSH_KEY",
     "PUSH_SERVICES",
+    "REPLY_DOMAIN",
     "BEHIND_PROXY",
     "HSTS_SECONDS",
     "DEBUG",
@@ -53,6 +54,7 @@ _FLAGS: Final = {
     "no": False,
     "off": False,
 }
+_DOMAIN: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer than answering it.
 _QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
@@ -139,6 +141,14 @@ def read_site_url(name: str, *, default: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
         raise ImproperlyConfigured(f"{name}={value!r} must look like https://example.org, without a path")
+    return value
+
+
+def read_domain(name: str, *, default: str) -> str:
+    """The domain of mail addresses, such as `play.example.org`, in lower case."""
+    value = read_text(name, default=default).lower()
+    if value and not _DOMAIN.fullmatch(value):
+        raise ImproperlyConfigured(f"{name}={value!r} must be the domain of a mail address, such as play.example.org")
     return value
 
 

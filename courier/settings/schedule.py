@@ -96,6 +96,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(seconds=30),
         "options": {"expires": 30},
     },
+    "old messages": {
+        "task": "courier.postbox.tasks.purge",
+        "schedule": timedelta(hours=24),
+        "options": {"expires": 3600},
+    },
     "expired challenges": {
         "task": "courier.challenges.tasks.expire_challenges",
         "schedule": timedelta(hours=1),

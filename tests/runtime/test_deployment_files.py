@@ -33,7 +33,17 @@ def test_compose_file_fits_the_schema(checkout: Path) -> None:
 
 
 def test_compose_file_has_every_service(compose: dict[str, Any]) -> None:
-    assert set(compose["services"]) == {"db", "redis", "migrate", "web", "worker", "thinker", "beat", "mail"}
+    assert set(compose["services"]) == {
+        "db",
+        "redis",
+        "migrate",
+        "web",
+        "worker",
+        "thinker",
+        "beat",
+        "receiver",
+        "mail",
+    }
 
 
 @pytest.mark.parametrize("service", OWN_SERVICES)

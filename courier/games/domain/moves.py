@@ -42,6 +42,7 @@ def submit_move(
     now: datetime,
     remark: str = "",
     offer_draw: bool = False,
+    thought_until: datetime | None = None,
 ) -> MoveResult:
     """Play a move in a game that the sender saw after `expected_ply` half-moves.
 
@@ -51,7 +52,8 @@ def submit_move(
     4. While both sides set up in secret, keep the set-up of the sender until the other one is in, too.
     5. Read the text, play it, insert the move, update the game, queue the mails; all in this transaction.
 
-    `//` in the text begins a remark, if none is given apart. Raises TooLong, NotYourGame, MoveConflict, Flagged,
+    `//` in the text begins a remark, if none is given apart. The move costs time up to `thought_until` where it had
+    been sent before, else up to now. Raises TooLong, NotYourGame, MoveConflict, Flagged,
     GameOver, NotYourTurn, SetupStands, MoveRefused, and what `check_offer` raises for a draw offer sent along.
     """
     text, remark = _split(text, remark)
@@ -67,7 +69,8 @@ def submit_move(
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
-            return play(game, text=text, remark=remark, offer_draw=offer_draw, now=now)
+            until = thought_until or now
+            return play(game, text=text, remark=remark, offer_draw=offer_draw, thought_until=until, now=now)
     raise Flagged
 
 

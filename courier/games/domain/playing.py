@@ -59,15 +59,19 @@ class MoveResult:
         return self.game.ply if self.move is None else self.move.ply
 
 
-def play(game: Game, *, text: str, remark: str, offer_draw: bool, now: datetime) -> MoveResult:
-    """Play a move for the side to move. Raises MoveRefused, and what `check_offer` raises."""
+def play(game: Game, *, text: str, remark: str, offer_draw: bool, thought_until: datetime, now: datetime) -> MoveResult:
+    """Play a move for the side to move, whose time runs up to `thought_until`; that of the opponent begins now.
+
+    Raises MoveRefused, and what `check_offer` raises.
+    """
     side: Side = 1 if game.side_to_move else 0
     played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     if offer_draw and played.outcome is None:
         check_offer(game, side, ply=game.ply + 1)
         note_offer(game, side, ply=game.ply + 1)
-    move = store_move(game, played, remark=remark, started=game.turn_started_at, at=now)
-    advance(game, played, now=now)
+    thought_until = max(thought_until, game.turn_started_at)
+    move = store_move(game, played, remark=remark, started=game.turn_started_at, at=thought_until)
+    advance(game, played, thought_until=thought_until, now=now)
     conclude(game, move, played.outcome, now=now)
     return MoveResult(game=game, move=move, repeated=False)
 
@@ -82,13 +86,13 @@ def store_move(game: Game, played: Preview, *, remark: str, started: datetime, a
     return move
 
 
-def advance(game: Game, played: Preview, *, now: datetime, is_free: bool = False) -> None:
-    """Bring the game to the position after a move, charged unless it is free. What the opponent had offered is
-    thereby declined."""
+def advance(game: Game, played: Preview, *, now: datetime, thought_until: datetime | None) -> None:
+    """Bring the game to the position after a move, charged up to an instant; None: it is free. What the opponent had
+    offered is thereby declined."""
     side = game.side_to_move
     standstills = standstills_now(game, now=now)
-    if not is_free:
-        charge_move(game, standstills, at=now)
+    if thought_until is not None:
+        charge_move(game, standstills, at=thought_until)
     game.position = played.position
     game.ply += 1
     game.side_to_move = played.side_to_move
@@ -110,7 +114,7 @@ def conclude(game: Game, move: Move, outcome: Outcome | None, *, now: datetime) 
     is_planned = False
     while outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
         move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
-        advance(game, answer, now=now)
+        advance(game, answer, thought_until=now, now=now)
         outcome, is_planned = answer.outcome, True
     if outcome is not None:
         actor: Side | None = None if is_planned else (1 if move.side else 0)

@@ -94,7 +94,7 @@ def _combine(game: Game, *, now: datetime) -> list[Move]:
     for entry in entries.order_by("side"):
         played = reckon(game.revision.rules, before=game.position, text=entry.text, history=position_keys(game))
         moves.append(store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at))
-        advance(game, played, now=now, is_free=True)
+        advance(game, played, thought_until=None, now=now)
     entries.delete()
     conclude(game, moves[-1], played.outcome, now=now)
     return moves

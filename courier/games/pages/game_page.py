@@ -181,25 +181,20 @@ class GamePage:
 def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = None, has_next: bool = False) -> GamePage:
     """Return the page of a game that was read with its seats.
 
-    1 query, 1 for ratings, 1 for claims on the viewer's turn or for what readers said of a finished game, and 1 for
-    what its clocks held.
+    1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said of a finished game.
     """
-    rules = game.revision.rules
+    rules, moves = game.revision.rules, moves_of(game)
     spec = rules.spec
-    moves = moves_of(game)
-    spot = spot_of(game, moves, viewing)
+    spot, held = spot_of(game, moves, viewing), held_of(game, moves)
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
-    held = held_of(game, moves)
     both = _with_stores(
         strips(game, moves[: spot.ply], spec, held, viewer=viewing.viewer, now=viewing.now),
         rules,
         preview.position if preview is not None else spot.position,
     )
     at = _picture(spot, below) if preview is None else _previewed(rules, game, moves, preview, below)
-    picture = replace(at, letters=viewing.letters)
-    names = (both[0].name, both[1].name)
-    urls = viewing.urls or urls_of(game.code)
+    names, urls = (both[0].name, both[1].name), viewing.urls or urls_of(game.code)
     return GamePage(
         game=game,
         spec=spec,
@@ -212,7 +207,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
         standing=standing,
         top=both[1 - below],
         bottom=both[below],
-        picture=picture,
+        picture=replace(at, letters=viewing.letters),
         items=tuple(_items(spot, notes_by_ply(game, viewing.viewer), urls.page)),
         is_flipped=below == 1,
         notation=viewing.notation,

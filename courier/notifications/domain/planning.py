@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -14,6 +15,9 @@ from courier.notifications.queries import is_muted, wishes_of
 from courier.notifications.subjects import tell
 from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
+
+# What nobody would want to miss: that time runs out, and the answer to a message of one's own.
+_NEVER_MUTED: Final = (MailKind.DEADLINE_WARNING, MailKind.MOVE_ANSWERED)
 
 
 @transaction.atomic
@@ -34,7 +38,7 @@ def plan(mail: OutboxMail, *, now: datetime) -> None:
 
 def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
     wishes = wishes_of(player)
-    mail.is_muted = mail.kind != MailKind.DEADLINE_WARNING and _is_muted(mail, player)
+    mail.is_muted = mail.kind not in _NEVER_MUTED and _is_muted(mail, player)
     mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, MailKind(mail.kind))
     if mail.timing == Timing.NEVER:
         mail.dropped_at = now

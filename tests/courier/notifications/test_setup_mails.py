@@ -67,7 +67,7 @@ def test_the_question_says_who_what_until_when_and_where(game: Game, opponent: P
         "You have 2 days 23 hours, until Thursday 5 March, 12:00 your time. "
         "After that the game is ended without a result."
     )
-    assert f"Set up your men: {settings.SITE_URL}/games/{game.code}" in lines
+    assert any(line.startswith(f"Set up your men: {settings.SITE_URL}/mail/play/{game.code}.0.") for line in lines)
     assert len(message.attachments) == 1
 
 
@@ -120,7 +120,7 @@ def test_the_warning_speaks_of_the_set_up(game: Game, mover: Player, opponent: P
     assert message.subject == "20 hours left for your set-up against opponent (Sigma 4 Shogi)"
     assert "to set up your men in your game of Sigma 4 Shogi against opponent. You are White." in message.body
     assert "After that the game is ended without a result." in message.body
-    assert f"Set up your men: {settings.SITE_URL}/games/{game.code}" in message.body
+    assert f"Set up your men: {settings.SITE_URL}/mail/play/{game.code}.0." in message.body
 
 
 def test_a_warning_is_dropped_once_the_set_up_is_in(game: Game, mover: Player) -> None:

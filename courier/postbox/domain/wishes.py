@@ -1,0 +1,22 @@
+"""What players let mails do."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from courier.common.codes import new_code
+from courier.players.models import Player
+from courier.postbox.enums import Trust
+from courier.postbox.models import MailPlay
+
+
+@transaction.atomic
+def save_trust(*, player: Player, trust: Trust) -> None:
+    """Store how far a player trusts mails."""
+    MailPlay.objects.update_or_create(player=player, defaults={"trust": trust})
+
+
+@transaction.atomic
+def revoke_links(*, player: Player) -> None:
+    """Make all links and addresses in mails sent so far worthless; those of later mails work."""
+    MailPlay.objects.update_or_create(player=player, defaults={"key": new_code()})

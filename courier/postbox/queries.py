@@ -1,0 +1,32 @@
+"""Reading the messages that came."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from courier.games.models import Game
+from courier.games.queries import with_rows
+from courier.players.models import Player
+from courier.postbox.models import Message
+
+CONFIRM_WITHIN: Final = timedelta(days=3)
+
+
+def message_of(code: str) -> Message | None:
+    """The message of a code with its player and its game, read with its rows; 4 queries."""
+    message = Message.objects.select_related("player").filter(code=code).first()
+    if message is not None:
+        message.game = with_rows(Game.objects.filter(pk=message.game_id)).get()
+    return message
+
+
+def confirmable_until(message: Message) -> datetime:
+    """When the link that confirms a message stops working; the turn may end sooner. No query."""
+    latest = message.received_at + CONFIRM_WITHIN
+    return min(latest, message.game.deadline) if message.game.deadline else latest
+
+
+def received_since(player: Player, *, since: datetime) -> int:
+    """How many messages of a player came since then; 1 query."""
+    return Message.objects.filter(player=player, received_at__gte=since).count()

@@ -1,0 +1,153 @@
+"""A server for incoming mail that speaks SMTP or LMTP, to stand behind a relay.
+
+It knows the reply addresses of running games and nothing else, so it relays nothing. A message is answered with 250
+once all that follows from it is stored, with 451 when that failed: the relay sends it again, and it is known again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.db import Error, close_old_connections
+from django.utils import timezone
+
+from courier.postbox.domain.receiving import Receipt, receive
+from courier.postbox.mime import LARGEST
+from courier.postbox.tickets import read_address
+
+MOST_CONNECTIONS: Final = 32
+_MOST_AT_ONCE: Final = 4
+_IDLE_SECONDS: Final = 60
+_MOST_COMMANDS: Final = {"*": 40}
+_UNKNOWN: Final = "550 5.1.1 No such game, or the address is not complete"
+_LATER: Final = "451 4.3.0 Cannot store this now, try again later"
+_ONE: Final = "452 4.5.3 One receiver at a time"
+_TAKEN: Final = "250 2.0.0 Taken"
+
+logger = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
+
+
+@dataclass(slots=True)
+class Postman:
+    """What happens with each receiver and each message; the database is asked in threads."""
+
+    pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(_MOST_AT_ONCE, "postman"))
+
+    async def handle_RCPT(
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        """Accept the address of a game, one for each message; any other one is unknown here."""
+        if envelope.rcpt_tos:
+            return _ONE
+        try:
+            ticket = await self._ask(lambda: read_address(address))
+        except Error:
+            logger.exception("the database cannot be asked about an address")
+            return _LATER
+        if ticket is None:
+            return _UNKNOWN
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
+        """Take a message; its time is that of its arrival."""
+        now = timezone.now()
+        recipient, sender, source = envelope.rcpt_tos[0], envelope.mail_from or "", envelope.original_content or b""
+        try:
+            receipt = await self._ask(lambda: receive(recipient=recipient, sender=sender, source=source, now=now))
+        except Exception:
+            logger.exception("a message could not be taken")
+            return _LATER
+        return _UNKNOWN if receipt == Receipt.UNKNOWN else _TAKEN
+
+    async def _ask(self, question: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, _with_fresh_connection, question)
+
+
+def _with_fresh_connection(question: Callable[[], Answer]) -> Answer:
+    close_old_connections()
+    try:
+        return question()
+    finally:
+        close_old_connections()
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Where to listen, and in which of the two protocols."""
+
+    host: str
+    port: int
+    speaks_lmtp: bool
+
+    def protocol(self, postman: Postman, loop: asyncio.AbstractEventLoop) -> SMTP:
+        """The conversation of one connection."""
+        kind = LMTP if self.speaks_lmtp else SMTP
+        return kind(
+            postman,
+            data_size_limit=LARGEST,
+            enable_SMTPUTF8=True,
+            hostname="courier",
+            ident="Courier",
+            timeout=_IDLE_SECONDS,
+            command_call_limit=_MOST_COMMANDS,
+            loop=loop,
+        )
+
+
+async def serve(listener: Listener, *, ready: Callable[[str, int], None]) -> None:
+    """Serve until SIGTERM or SIGINT; `ready` is told the address once connections are taken."""
+    loop = asyncio.get_running_loop()
+    stopping, postman = asyncio.Event(), Postman()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    gate = Gate(listener, postman, loop)
+    server = await loop.create_server(gate.admit, listener.host, listener.port)
+    host, port = server.sockets[0].getsockname()[:2]
+    ready(str(host), int(port))
+    async with server:
+        await stopping.wait()
+    postman.pool.shutdown(wait=True)
+
+
+@dataclass(slots=True)
+class Gate:
+    """Lets so many connections in at once and turns others away."""
+
+    listener: Listener
+    postman: Postman
+    loop: asyncio.AbstractEventLoop
+    inside: int = 0
+
+    def admit(self) -> asyncio.BaseProtocol:
+        """The protocol of a new connection."""
+        if self.inside >= MOST_CONNECTIONS:
+            return TurnedAway()
+        self.inside += 1
+        protocol = self.listener.protocol(self.postman, self.loop)
+        leave = protocol.connection_lost
+
+        def lost(error: Exception | None) -> None:
+            self.inside -= 1
+            leave(error)
+
+        protocol.connection_lost = lost  # type: ignore[method-assign]
+        return protocol
+
+
+class TurnedAway(asyncio.Protocol):
+    """Says that there is no room now, and hangs up."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(b"421 4.7.0 Too many connections, try again later\r\n")
+        transport.close()

@@ -1,0 +1,108 @@
+"""`python -m tests.chaos`: twenty players play 500 scripted moves while the processes of the site are killed.
+
+Everybody answers when the mail about the opponent's move has come, as correspondence players do: a notice that got lost
+would stop its game. Afterwards moves, notices and clocks are checked. The exit status is 0 when all of it is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final
+
+from courier.runtime.services import throw_away_layout
+from tests.chaos.plan import Plan, make_plan
+from tests.chaos.site import Killer, Site
+
+if TYPE_CHECKING:
+    from tests.chaos.table import Table
+
+_AT_ONCE: Final = 6
+_STUCK_SECONDS: Final = 900
+
+
+def main() -> int:
+    """Run the plan of the arguments; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, default=20)
+    parser.add_argument("--moves", type=int, default=500)
+    parser.add_argument("--kills", type=int, default=30)
+    chosen = parser.parse_args()
+    plan = make_plan(seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills)
+    say(f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)} kills.")
+    with throw_away_layout() as layout:
+        say("Starting the site (PostgreSQL, Redis, web, worker with beat).")
+        site = Site(layout)
+        try:
+            site.join()
+            return _run(site, plan, chosen.players)
+        finally:
+            site.stop()
+
+
+def say(line: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
+
+
+def _run(site: Site, plan: Plan, players: int) -> int:
+    from tests.chaos.checks import faults_of
+    from tests.chaos.table import Table
+
+    table = Table(site.url, plan, players, password=secrets.token_urlsafe(12))
+    say(f"{players} players have signed in; the moves begin.")
+    began = time.monotonic()
+    killer = Killer(site, [(kill.after, kill.victim) for kill in plan.kills], table.answered)
+    killer.start()
+    try:
+        _play(site, table, killer)
+    finally:
+        killer.is_stopped = True
+    faults = list(faults_of(table.played))
+    _report(table, killer, seconds=time.monotonic() - began)
+    for fault in faults:
+        say(f"WRONG: {fault}")
+    say("Something is wrong." if faults else "Every move is stored once, every notice came, every clock is right.")
+    return 1 if faults else 0
+
+
+def _play(site: Site, table: Table, killer: Killer) -> None:
+    """Send every move as soon as it may be sent. Raises AssertionError when nothing goes on any more."""
+    sending: dict[Future[None], int] = {}
+    told, last_news = 0, time.monotonic()
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        while not (table.is_done() and not killer.waiting):
+            assert site.is_alive(), "the site has given up:\n" + "\n".join(site.said)
+            for future in [future for future in sending if future.done()]:
+                del sending[future]
+                future.result()
+                last_news = time.monotonic()
+            table.read_mails()
+            for number in table.ready(set(sending.values())):
+                if len(sending) < _AT_ONCE and killer.may_move():
+                    sending[pool.submit(table.move, number)] = number
+            if table.answered[0] - told >= 25:
+                told = table.answered[0]
+                say(f"{told} moves, {len(killer.done)} kills, {sum(table.troubles.values())} requests tried again.")
+            assert time.monotonic() - last_news < _STUCK_SECONDS, table.where()
+            time.sleep(0.1)
+
+
+def _report(table: Table, killer: Killer, *, seconds: float) -> None:
+    from tests.chaos.checks import doubles
+
+    kills = Counter(victim for _, victim in killer.done)
+    say(f"{table.answered[0]} moves in {seconds:.0f} s; killed: " + ", ".join(f"{n} x {v}" for v, n in kills.items()))
+    say("Tried again: " + (", ".join(f"{n} x {what}" for what, n in sorted(table.troubles.items())) or "nothing"))
+    say(f"Moves that had come before: {table.repeated[0]}; mails that came twice: {doubles()}.")
+    waits = sorted(table.waits)
+    if waits:
+        say(f"From a move to its mail: median {waits[len(waits) // 2]:.1f} s, longest {waits[-1]:.1f} s.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
