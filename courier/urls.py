@@ -16,6 +16,7 @@ APPS = (
     "games",
     "integrity",
     "erasure",
+    "feeds",
     "statistics",
     "postbox",
     "challenges",

@@ -14,6 +14,7 @@ from courier.api.views import (
     desk,
     exchange,
     games,
+    notices,
     plans,
     presets,
     ratings,
@@ -52,6 +53,8 @@ urlpatterns = [
     path(
         "api/v1/challenges/<slug:code>/withdraw", challenges.ChallengeWithdraw.as_view(), name="api_challenge_withdraw"
     ),
+    path("api/v1/notices", notices.NoticeList.as_view(), name="api_notices"),
+    path("api/v1/notices/preferences", notices.NoticePreferences.as_view(), name="api_notice_preferences"),
     path("api/v1/ratings", ratings.RatingFamilies.as_view(), name="api_ratings"),
     path("api/v1/ratings/<slug:key>", ratings.Leaderboard.as_view(), name="api_leaderboard"),
     path("api/v1/players/<slug:handle>/ratings", ratings.PlayerRatings.as_view(), name="api_player_ratings"),

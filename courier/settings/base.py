@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "courier.reports",
     "courier.workshop",
     "courier.statistics",
+    "courier.feeds",
     "courier.erasure",
     "courier.exchange",
     "courier.front",
