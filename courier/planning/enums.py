@@ -27,5 +27,4 @@ class Result(TextChoices):
     PLAYED = "played", _("Played")
     OFFERED = "offered", _("Draw offered")
     AGREED = "agreed", _("Draw agreed")
-    WAITED = "waited", _("Waited")
     REFUSED = "refused", _("Not possible")

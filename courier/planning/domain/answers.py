@@ -1,6 +1,7 @@
 """What a plan does when the move it waits for is played: in the transaction of that move, under the lock of the game.
 
-1. The move is entered into the trees of both players, so that a node means the same to everybody who has seen it.
+1. The place of the game is looked up in the trees of both players. Nothing is entered there unless the plan acts: a
+   move that is answered stands, any other one might yet be recalled.
 2. The reply that is armed to this very move comes first, then the conditions of the position it was played in: a
    capture on one square, any capture, any check, anything else. The first that is met decides.
 3. It is tried by the rules once more, with the whole history. What is not possible any more is reported and not played.
@@ -53,7 +54,7 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     if not plans:
         return None
     moves = list(game.moves.order_by("ply"))
-    standings = {plan.player_id: found for plan in plans if (found := _entered(plan, game, moves)) is not None}
+    standings = {plan.player_id: found for plan in plans if (found := _found(plan, game, moves)) is not None}
     waiting = seats_of(game)[game.side_to_move].player_id
     plan = next((plan for plan in plans if plan.player_id == waiting), None)
     if plan is None or waiting not in standings:
@@ -61,36 +62,41 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     return _act(plan, standings[plan.player_id], game, move, now)
 
 
-def _entered(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
-    """Enter the moves of the game into a plan. A plan that cannot be read does nothing: the move of the game stands."""
+def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:
+    """Return where the game stands in a plan, and count what may still be met.
+
+    A plan that cannot be read does nothing: the move of the game stands.
+    """
     try:
         standing = followed(from_text(plan.state), game.revision.rules, moves)
     except DomainError:
         logger.exception("the plan of game %s for player %s does nothing", plan.game_id, plan.player_id)
         return None
-    _store(plan, standing)
+    count = standing.live_count()
+    if count != plan.armed_count:
+        plan.armed_count = count
+        plan.save(update_fields=["armed_count"])
     return standing
 
 
-def _store(plan: Plan, standing: Standing) -> None:
+def _use(plan: Plan, standing: Standing) -> None:
+    """Store a plan without what it has just used."""
     plan.state, plan.armed_count = to_text(standing.state), standing.live_count()
     plan.save(update_fields=["state", "armed_count"])
 
 
 def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) -> Preview | None:
     met = _met(standing, move)
-    if met is None:
+    if met is None or met.deed == Deed.WAIT:
         return None
-    _store(plan, replace(standing, state=met.left))
+    _use(plan, replace(standing, state=met.left))
     report = Answer(plan=plan, ply=game.ply + 1, met=numbered(move), at=now)
     report.declined_draw = game.draw_offered_by == move.side
     played = None
     if met.deed == Deed.PLAY:
         played = _played(report, game, met.move)
-    elif met.deed == Deed.OFFER_DRAW:
-        _offer(report, game, now)
     else:
-        report.result = Result.WAITED
+        _offer(report, game, now)
     report.declined_draw &= played is not None
     report.save(force_insert=True)
     return played

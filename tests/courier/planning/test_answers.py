@@ -198,3 +198,12 @@ def test_moves_of_the_game_keep_their_nodes_and_stand_first(game: Game, mover: P
     assert standing.state.tree.root.children[0] == standing.played[1] != own
     assert here(game, mover) == standing.here
     assert Move.objects.count() == 2
+
+
+def test_a_move_that_meets_nothing_is_not_written_down(game: Game, opponent: Player) -> None:
+    condition(game, opponent, "any", "wait")
+    armed(game, opponent, "e2e4", "e7e5")
+    before = Plan.objects.get()
+    play(game, "d2d4")
+    after = Plan.objects.get()
+    assert (after.state, before.armed_count, after.armed_count) == (before.state, 2, 0)
