@@ -64,6 +64,8 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "days_per_move",
             "time_control",
             "weekend_pause",
+            "night_pause",
+            "flag_by_claim",
             "rated",
             "is_public",
             "takebacks",

@@ -10,10 +10,10 @@ from courier.api.composing import ComposingSerializer, CompositionSerializer
 from courier.api.ratings import SeatRatingSerializer
 from courier.catalog.models import Preset, PresetRevision
 from courier.games.enums import GameStatus
-from courier.games.models import ClockEntry, Game, Move, Seat, Terms
+from courier.games.models import Game, Move, Seat, Terms
 from courier.games.pages.ratings import seat_ratings
-from courier.games.permissions import seats_of, sides_to_move
-from courier.games.queries import ledger_of, moves_of, own_setup
+from courier.games.permissions import sides_to_move
+from courier.games.queries import moves_of, own_setup
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
@@ -145,6 +145,12 @@ class TermsMixin(serializers.Serializer[object]):
     weekend_pause = serializers.BooleanField(
         required=False, default=False, help_text="No clock runs on its player's Saturdays and Sundays."
     )
+    night_pause = serializers.BooleanField(
+        required=False, default=False, help_text="No clock runs in the eight hours its player has named for sleep."
+    )
+    flag_by_claim = serializers.BooleanField(
+        required=False, default=False, help_text="A flag that falls waits up to 30 days for the opponent's claim."
+    )
     rated = serializers.BooleanField(required=False, default=False)
     is_public = serializers.BooleanField(required=False, default=True)
     takebacks = serializers.BooleanField(
@@ -177,6 +183,8 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "days_per_move",
             "time_control",
             "weekend_pause",
+            "night_pause",
+            "flag_by_claim",
             "rated",
             "is_public",
             "takebacks",
@@ -229,32 +237,6 @@ class MoveSerializer(serializers.ModelSerializer[Move]):
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seconds_used(self, move: Move) -> int | None:
         return None if move.time_used is None else int(move.time_used.total_seconds())
-
-
-class ClockEntrySerializer(serializers.ModelSerializer[ClockEntry]):
-    """A line of a ledger: what was added, or taken if below zero, and what the clock held then; seconds."""
-
-    class Meta:
-        model = ClockEntry
-        fields = ("side", "ply", "cause", "seconds", "balance", "at")
-        read_only_fields = fields
-
-
-class ClockSerializer(serializers.Serializer[Game]):
-    """The clocks of a game."""
-
-    time_control = serializers.CharField(source="control.text", allow_null=True, default=None)
-    deadline = serializers.DateTimeField(allow_null=True, help_text="When the side to move loses; null if none does.")
-    reserves = serializers.SerializerMethodField(help_text="Seconds by side, when the turn began; null if untimed.")
-    ledger = serializers.SerializerMethodField(help_text="The latest line first.")
-
-    @extend_schema_field(serializers.ListField(child=serializers.IntegerField(allow_null=True)))
-    def get_reserves(self, game: Game) -> list[int | None]:
-        return [seat.reserve for seat in seats_of(game)]
-
-    @extend_schema_field(ClockEntrySerializer(many=True))
-    def get_ledger(self, game: Game) -> object:
-        return ClockEntrySerializer(ledger_of(game), many=True).data
 
 
 class GameDetailSerializer(GameSerializer):

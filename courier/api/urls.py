@@ -9,6 +9,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from courier.api.views import (
     archive,
     challenges,
+    clocks,
     computer,
     consent,
     desk,
@@ -46,6 +47,9 @@ urlpatterns = [
     path(
         "api/v1/games/<slug:code>/abort/together", consent.GameAbortTogether.as_view(), name="api_game_abort_together"
     ),
+    path("api/v1/games/<slug:code>/flag", clocks.GameFlag.as_view(), name="api_game_flag"),
+    path("api/v1/vacations", clocks.VacationList.as_view(), name="api_vacations"),
+    path("api/v1/vacations/<slug:code>", clocks.VacationDetail.as_view(), name="api_vacation"),
     path("api/v1/challenges", challenges.ChallengeList.as_view(), name="api_challenges"),
     path("api/v1/challenges/<slug:code>", challenges.ChallengeDetail.as_view(), name="api_challenge"),
     path("api/v1/challenges/<slug:code>/accept", challenges.ChallengeAccept.as_view(), name="api_challenge_accept"),

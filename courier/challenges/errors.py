@@ -39,6 +39,16 @@ class NoWeekendPause(Invalid):
     sentence = _("Weekends can be left out of a bank or a reserve, not of days for each move.")
 
 
+class NoNightPause(Invalid):
+    code = "no_night_pause"
+    sentence = _("Nights can be left out of a bank or a reserve, not of days for each move.")
+
+
+class NothingToClaim(Invalid):
+    code = "nothing_to_claim"
+    sentence = _("Without a time limit there is nothing to claim. Choose a time, or leave this out.")
+
+
 class CannotBeRated(Invalid):
     code = "cannot_be_rated"
     sentence = _("Only timed games of a preset with enforced rules can be rated.")

@@ -36,6 +36,8 @@ from courier.ratings.glicko import HIGHEST, LOWEST
 _FIELD_OF: Final = {
     "unknown_setup": "setup_mode",
     "no_weekend_pause": "weekend_pause",
+    "no_night_pause": "night_pause",
+    "nothing_to_claim": "flag_by_claim",
     "cannot_be_rated": "rated",
     "too_long": "message",
     "bad_range": "rating_least",
@@ -83,6 +85,19 @@ class ChallengeForm(TimeControlForm):
     weekend_pause = forms.BooleanField(
         label=gettext_lazy("Weekends do not count"),
         help_text=gettext_lazy("Saturday and Sunday where each of you lives. For a bank or a reserve."),
+        required=False,
+    )
+    night_pause = forms.BooleanField(
+        label=gettext_lazy("Nights do not count"),
+        help_text=gettext_lazy("Eight hours that each of you names (account, Vacation). For a bank or a reserve."),
+        required=False,
+    )
+    flag_by_claim = forms.BooleanField(
+        label=gettext_lazy("Time-out by claim"),
+        help_text=gettext_lazy(
+            "When the time is up, the opponent says what becomes of it: a win, a draw or a pardon. "
+            "Until then the move may still come."
+        ),
         required=False,
     )
     rated = forms.BooleanField(
@@ -201,6 +216,8 @@ class ChallengeForm(TimeControlForm):
             side=SideChoice(given["side"]),
             **control_columns(given["control"]),
             weekend_pause=given["weekend_pause"],
+            night_pause=given["night_pause"],
+            flag_by_claim=given["flag_by_claim"],
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
             takebacks=given["takebacks"],

@@ -182,9 +182,15 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
 
 
 def _practice(offer: Challenge) -> str:
-    """What the time means in practice; free weekends come on top."""
-    told = practice_sentence(offer.control)
-    return f"{told} {_('Free weekends come on top of that.')}" if offer.weekend_pause else told
+    """What the time means in practice; free weekends and nights come on top."""
+    told = [practice_sentence(offer.control)]
+    if offer.weekend_pause:
+        told.append(_("Free weekends come on top of that."))
+    if offer.night_pause:
+        told.append(_("Free nights, eight hours for who names them, come on top of that."))
+    if offer.flag_by_claim:
+        told.append(_("When the time is up the opponent may claim the win, take a draw, or pardon."))
+    return " ".join(told)
 
 
 def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, object]:

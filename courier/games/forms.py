@@ -162,6 +162,12 @@ class GiftForm(forms.Form):
         return str(_("Choose 1, 3 or 7 days."))
 
 
+class FlagForm(forms.Form):
+    """What becomes of a flag that fell."""
+
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("win", "draw", "pardon")])
+
+
 class PartsForm(forms.Form):
     """A composed turn in fields, for browsers without scripts: squares, and `stone-J` and the like with numbers."""
 

@@ -33,6 +33,7 @@ urlpatterns = [
     path("games/<slug:code>/embed", embed.game_embed, name="game_embed"),
     path("games/<slug:code>/clock", clock.game_clock, name="game_clock"),
     path("games/<slug:code>/clock/give", clock.game_give_time, name="game_give_time"),
+    path("games/<slug:code>/flag", clock.game_flag, name="game_flag"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),
     path("games/<slug:code>/composing", composing.game_composing, name="game_composing"),

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
+from courier.api.clock_serializers import ClockSerializer
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import (
-    ClockSerializer,
     DrawRequestSerializer,
     GameDetailSerializer,
     GameListQuerySerializer,
@@ -27,6 +27,7 @@ from courier.api.serializers import (
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
 from courier.games.domain.flags import settle_on_access
 from courier.games.domain.moves import submit_move
+from courier.games.domain.seeing import note_seen
 from courier.games.models import Game
 from courier.games.queries import (
     finished_games,
@@ -71,8 +72,10 @@ class GameDetail(APIView):
     def get(self, request: Request, code: str) -> Response:
         viewer = viewer_of(request)
         game = game_for_viewer(code, viewer)
-        if settle_on_access(game, now=timezone.now()):
+        now = timezone.now()
+        if settle_on_access(game, now=now):
             game = game_for_viewer(code, viewer)
+        note_seen(game, viewer, now=now)
         return Response(GameDetailSerializer(game, context={"viewer": viewer}).data)
 
 

@@ -113,6 +113,8 @@ def _terms(challenge: Challenge) -> GameTerms:
         days_per_move=challenge.days_per_move,
         time_control=challenge.time_control,
         weekend_pause=challenge.weekend_pause,
+        night_pause=challenge.night_pause,
+        flag_by_claim=challenge.flag_by_claim,
         rated=challenge.rated,
         is_public=challenge.is_public,
         takebacks=challenge.takebacks,

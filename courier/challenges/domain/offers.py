@@ -17,6 +17,8 @@ from courier.challenges.errors import (
     CannotBeRated,
     CannotInviteYourself,
     MessageTooLong,
+    NoNightPause,
+    NothingToClaim,
     NotYetRated,
     NoWeekendPause,
     PresetClosed,
@@ -69,6 +71,8 @@ class Offer:
     days_per_move: int | None = 3
     time_control: str = ""
     weekend_pause: bool = False
+    night_pause: bool = False
+    flag_by_claim: bool = False
     rated: bool = False
     is_public: bool = True
     takebacks: bool | None = None
@@ -132,8 +136,8 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, NoWeekendPause, CannotBeRated,
-    NotYetRated, MessageTooLong, BadRatingRange."""
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, NoWeekendPause, NoNightPause,
+    NothingToClaim, CannotBeRated, NotYetRated, MessageTooLong, BadRatingRange."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
@@ -141,6 +145,10 @@ def check_offer(offer: Offer) -> None:
     control = control_of(offer)
     if offer.weekend_pause and (control is None or control.kind is Kind.SIMPLE):
         raise NoWeekendPause
+    if offer.night_pause and (control is None or control.kind is Kind.SIMPLE):
+        raise NoNightPause
+    if offer.flag_by_claim and control is None:
+        raise NothingToClaim
     if offer.rated and (control is None or not rules.enforced):
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):
@@ -200,6 +208,8 @@ def _create(
         sender_side=offer.side,
         **control_columns(control_of(offer)),
         weekend_pause=offer.weekend_pause,
+        night_pause=offer.night_pause,
+        flag_by_claim=offer.flag_by_claim,
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
         takebacks=offer.takebacks,

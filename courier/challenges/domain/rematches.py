@@ -66,6 +66,8 @@ def _same_terms(game: Game, own: Side) -> Offer:
         days_per_move=game.days_per_move,
         time_control=game.time_control,
         weekend_pause=game.weekend_pause,
+        night_pause=game.night_pause,
+        flag_by_claim=game.flag_by_claim,
         rated=game.rated and revision.rules.enforced and is_ratable(revision.preset),
         is_public=game.is_public,
         takebacks=game.takebacks,

@@ -66,6 +66,8 @@ def _terms(game: Game) -> Plain:
         "days_per_move": game.days_per_move,
         "time_control": game.time_control,
         "weekend_pause": game.weekend_pause,
+        "night_pause": game.night_pause,
+        "flag_by_claim": game.flag_by_claim,
         "rated": game.rated,
         "public": game.is_public,
         "solo": game.is_solo,

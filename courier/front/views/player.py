@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import presets_for, revision_or_404
+from courier.clocks.queries import away_until
 from courier.front.player_record import public_games_of, records_of
 from courier.games.lines import lines_of
 from courier.players.models import Player
@@ -37,6 +38,8 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "player": player,
         "is_self": is_self,
+        "away_until": away_until([player.pk], now=now).get(player.pk),
+        "now": now,
         "their_now": now.astimezone(player.zone),
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),

@@ -36,6 +36,11 @@ def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:
     return marks
 
 
+def is_half_gone(*, started: datetime, deadline: datetime | None, now: datetime) -> bool:
+    """Whether more than half of the time of a turn is gone, by the calendar; never without a time limit."""
+    return deadline is not None and now - started > (deadline - started) / 2
+
+
 def first_mark(time_for_turn: timedelta) -> timedelta:
     """How long before the deadline a player is warned for the first time."""
     return max(warning_marks(time_for_turn).values())

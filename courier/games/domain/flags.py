@@ -15,12 +15,13 @@ from courier.games.domain.outages import move_deadline_locked
 from courier.games.domain.respites import put_off_locked
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
-from courier.games.permissions import plays_computer, sides_to_move
+from courier.games.permissions import plays_computer, seats_of, sides_to_move
 from courier.games.queries import UNCLAIMED_FOR, due_game_ids, warnable_games
 from courier.notifications.queries import queued_at
 from variants import Side, can_win, other
 
 WARNING_PAUSE: Final = timedelta(hours=2)
+IS_HERE: Final = timedelta(minutes=15)  # who has opened the game so lately is told by the page
 
 
 def settle_locked(game: Game, *, now: datetime) -> bool:
@@ -111,8 +112,9 @@ def settle_on_access(game: Game, *, now: datetime) -> bool:
 def warn_due(*, now: datetime) -> int:
     """Queue the deadline warnings that are due; return how many.
 
-    A side to move gets the warning of the latest mark its game has passed, unless that was sent, or another one less
-    than 2 hours ago: then the sweep looks again when these are over. 3 queries, 1 for each game and each warning.
+    A side to move gets the warning of the latest mark its game has passed, unless that was sent, the player has the
+    game before him, or another one was sent less than 2 hours ago: then the sweep looks again when these are over.
+    3 queries, 1 for each game and each warning.
     """
     games = warnable_games(now=now)
     keys = [warning_key(game, side, mark) for game in games for side in sides_to_move(game) for mark in MARKS]
@@ -128,7 +130,7 @@ def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
     warned = 0
     for side in sides_to_move(game):
         times = [sent[key] for key in (warning_key(game, side, name) for name in MARKS) if key in sent]
-        if not mark or warning_key(game, side, mark) in sent:
+        if not mark or warning_key(game, side, mark) in sent or _is_here(game, side, now):
             continue
         if times and now - max(times) < WARNING_PAUSE:
             looks.append(max(times) + WARNING_PAUSE)
@@ -138,3 +140,9 @@ def _warn(game: Game, sent: Mapping[str, datetime], now: datetime) -> int:
     look_at = min((look for look in looks if look is not None), default=None)
     Game.objects.filter(pk=game.pk, version=game.version).update(warn_at=look_at)
     return warned
+
+
+def _is_here(game: Game, side: Side, now: datetime) -> bool:
+    """Whether the player looks at the game, as far as can be known; the seat was read just now."""
+    seen_at = seats_of(game)[side].seen_at
+    return seen_at is not None and now - seen_at < IS_HERE

@@ -72,5 +72,13 @@ def forget_player(player: Player) -> int:
     mine = Seat.objects.filter(player=player)
     SetupEntry.objects.filter(Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))).delete()
     return mine.update(
-        player=None, name="", is_erased=True, pinned_at=None, snoozed_until=None, snoozed_ply=None, read_ply=0
+        player=None,
+        name="",
+        zone="",
+        seen_at=None,
+        is_erased=True,
+        pinned_at=None,
+        snoozed_until=None,
+        snoozed_ply=None,
+        read_ply=0,
     )

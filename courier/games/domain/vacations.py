@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from courier.clocks.domain import vacations
 from courier.clocks.domain.nights import sleep_from
+from courier.clocks.errors import VacationHasBegun
 from courier.clocks.models import SleepHours, Vacation
 from courier.common.tasks import enqueue
 from courier.games.domain.flags import settle_locked
@@ -40,6 +41,18 @@ def cancel_vacation(*, player: Player, code: str, now: datetime) -> None:
 def end_vacation(*, player: Player, code: str, now: datetime) -> Vacation:
     """Come back early; the day that has begun counts. Raises NoSuchVacation, VacationHasNotBegun."""
     return _change(player, now, lambda locked: vacations.end_early(locked, code, now=now))
+
+
+def give_back_vacation(*, player: Player, code: str, now: datetime) -> None:
+    """Cancel a vacation, or end it early if it has begun. Raises NoSuchVacation."""
+
+    def act(locked: Player) -> None:
+        try:
+            vacations.cancel(locked, code, now=now)
+        except VacationHasBegun:
+            vacations.end_early(locked, code, now=now)
+
+    _change(player, now, act)
 
 
 def change_nights(*, player: Player, start: time | None, zone: str, now: datetime) -> SleepHours:

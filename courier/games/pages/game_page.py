@@ -33,6 +33,7 @@ from courier.games.pages.movelist import Beside, ListItem, ends_half, list_items
 from courier.games.pages.page_urls import PageUrls, urls_of
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
+from courier.games.pages.time_news import TimeNews, time_news
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
@@ -142,6 +143,11 @@ class GamePage:
     def has_palette(self) -> bool:
         """Whether the viewer may put men on the board and take squares off it."""
         return self.runs and self.standing.side is not None and not self.spec.enforced
+
+    @property
+    def time_news(self) -> TimeNews | None:
+        """What is to be said of the time beside the clocks."""
+        return time_news(self.game, self.spot.viewer, now=self.now)
 
     @property
     def array(self) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from courier.clocks.queries import away_until
 from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, left_text, urgency_of
 from courier.games.enums import GameStatus, Source
@@ -52,6 +53,7 @@ class Strip:
     rating: SeatRating = NO_RATING
     storage: ShownStorage | None = None
     hand: ShownHand | None = None
+    away_until: datetime | None = None  # the player is on vacation
 
     @property
     def has_store(self) -> bool:
@@ -64,14 +66,21 @@ def strips(
 ) -> tuple[Strip, Strip]:
     """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply.
 
-    1 query for the ratings, none in games that cannot be rated.
+    1 query for the ratings, none in games that cannot be rated; 1 for vacations while the game runs by a clock.
     """
+    away = _away(game, now)
     clocks = [clock_at(game, seat, moves, held, viewer=viewer, now=now) for seat in seats_of(game)]
     first, second = (
-        replace(_strip(seat, moves, spec, clock), rating=rating)
+        replace(_strip(seat, moves, spec, clock), rating=rating, away_until=away.get(seat.player_id or 0))
         for seat, clock, rating in zip(seats_of(game), clocks, seat_ratings(game, now=now), strict=True)
     )
     return first, second
+
+
+def _away(game: Game, now: datetime) -> dict[int, datetime]:
+    if game.status != GameStatus.ACTIVE or game.control is None:
+        return {}
+    return away_until([seat.player_id for seat in seats_of(game) if seat.player_id is not None], now=now)
 
 
 def _strip(seat: Seat, moves: Iterable[Move], spec: PresetSpec, clock: Clock) -> Strip:
@@ -159,6 +168,8 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     is_own = viewer is not None and seat.player_id == viewer.pk and not game.is_solo
     if seat.side not in sides_to_move(game):
         return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer), address=address)
+    if game.clock_stopped_at is not None:
+        return Clock("stands", _time_held(game, seat), _("held by the referee"), is_own=is_own, address=address)
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY

@@ -7,12 +7,14 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from courier.common.errors import DomainError
+from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.gifts import give_time
-from courier.games.forms import GiftForm
+from courier.games.forms import FlagForm, GiftForm
 from courier.games.pages.clock_page import clock_page
 from courier.games.views.access import get_game_for
 from courier.players.viewers import player_of, viewer_of
@@ -47,3 +49,34 @@ def game_give_time(request: HttpRequest, code: str) -> HttpResponse:
         said = ngettext("You have given %(n)d day.", "You have given %(n)d days.", days) % {"n": days}
         messages.success(request, said)
     return redirect("game_clock" if game.control is not None else "game", code=code)
+
+
+@require_http_methods(["GET", "POST"])
+def game_flag(request: HttpRequest, code: str) -> HttpResponse:
+    """Claim a win or a draw by a flag that fell, or pardon it; GET asks whether a claim is meant."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    form = FlagForm(request.POST if request.method == "POST" else request.GET)
+    if not form.is_valid():
+        messages.error(request, _("Choose a win, a draw or a pardon."))
+        return redirect("game", code=code)
+    kind = form.cleaned_data["kind"]
+    if request.method == "GET" and kind != "pardon":
+        return render(request, "games/confirm.html", {"game": game, "kind": kind, **_question(kind)})
+    if request.method == "GET":
+        return redirect("game", code=code)
+    act = {"win": claim_win, "draw": take_draw, "pardon": pardon}[kind]
+    try:
+        act(game_id=game.pk, player=player_of(request), now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Your opponent has time again.") if kind == "pardon" else _("The game is over."))
+    return redirect("game", code=code)
+
+
+def _question(kind: str) -> dict[str, str]:
+    if kind == "win":
+        sentence = _("The game ends at once. It is drawn if you have offered a draw or could not win any more.")
+        return {"question": _("Claim the win?"), "sentence": sentence, "verb": _("Claim the win")}
+    return {"question": _("Take a draw?"), "sentence": _("The game ends at once."), "verb": _("Take the draw")}

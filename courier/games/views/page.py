@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from courier.games.domain.marking import note_read
 from courier.games.domain.reckoning import Preview
+from courier.games.domain.seeing import note_seen
 from courier.games.forms import ViewForm
 from courier.games.models import Game
 from courier.games.pages.composing import stone_fields
@@ -45,6 +46,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     found = get_game_for(request, code, now=now)
     _note_seen(request, found, now=now)
+    note_seen(found, viewer_of(request), now=now)
     response = show(request, found, now=now)
     _note_read(found, viewer_of(request))
     chosen = request.GET.get("notation", "")

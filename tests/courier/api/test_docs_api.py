@@ -17,7 +17,7 @@ from tests.factories import make_game, make_revision
 
 PAGE = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
 EXCHANGES = re.findall(r"^    > (GET|POST) (\S+) ?(.*)\n    < (\d+) (.+)$", PAGE, re.MULTILINE)
-ADDRESSES = re.findall(r"^\| `(?:GET|POST|PUT) /(\S+)` \|", PAGE, re.MULTILINE)
+ADDRESSES = re.findall(r"^\| `(?:GET|POST|PUT|DELETE) /(\S+)` \|", PAGE, re.MULTILINE)
 GAMES = {"k3v9x2m7pq": "chess", "s4h7kd92wn": "sigma-4-shogi"}
 
 

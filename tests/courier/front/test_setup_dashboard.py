@@ -80,7 +80,7 @@ def test_dashboard_reads_the_same_number_of_queries(
         send(make_setup_game(mover, opponent), mover, WHITE)
         send(make_setup_game(opponent, mover), opponent, WHITE)
         make_game(mover, opponent, preset=PRESET, moves=(WHITE, BLACK))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         mover_client.get("/play")
 
 
@@ -90,5 +90,5 @@ def test_pages_of_players_read_the_same_number_of_queries(
 ) -> None:
     for _row in range(rows):
         send(make_setup_game(mover, opponent), mover, WHITE)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         Client().get("/players/mover")
