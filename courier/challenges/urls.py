@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.challenges import rematches, views
+from courier.challenges import meaning, rematches, views
 
 urlpatterns = [
     path("games/<slug:code>/rematch", rematches.game_rematch, name="game_rematch"),
     path("presets/<slug:key>/challenge", views.challenge_new, name="challenge_new"),
+    path("challenges/time", meaning.time_meaning, name="time_meaning"),
     path("seeks", views.seek_list, name="seek_list"),
     path("challenges/<slug:code>", views.challenge, name="challenge"),
     path("challenges/<slug:code>/accept", views.challenge_accept, name="challenge_accept"),

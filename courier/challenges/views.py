@@ -22,6 +22,7 @@ from courier.challenges.errors import UnknownInvitation
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of, invitation_url
+from courier.challenges.meaning import SWITCHES, meaning_of, practice_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
 from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks, stakes_of, taken_from
@@ -53,6 +54,7 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
         "picture": start_picture(revision),
         "start_note": start_note(revision.rules),
         "likeness": likeness_of(revision),
+        "meaning": meaning_of(form, {name: name in request.POST for name in SWITCHES}),
     }
     return render(request, "challenges/new.html", context)
 
@@ -175,22 +177,10 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
         "may_decline": offer.kind not in OPEN_KINDS,
-        "practice": _practice(offer),
+        "practice": practice_of(practice_sentence(offer.control), offer),
         **(_pace_of_the_other(offer, player) if is_open else {}),
         "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
     }
-
-
-def _practice(offer: Challenge) -> str:
-    """What the time means in practice; free weekends and nights come on top."""
-    told = [practice_sentence(offer.control)]
-    if offer.weekend_pause:
-        told.append(_("Free weekends come on top of that."))
-    if offer.night_pause:
-        told.append(_("Free nights, eight hours for who names them, come on top of that."))
-    if offer.flag_by_claim:
-        told.append(_("When the time is up the opponent may claim the win, take a draw, or pardon."))
-    return " ".join(told)
 
 
 def _pace_of_the_other(offer: Challenge, player: Player | None) -> dict[str, object]:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("help", pages.help_page, name="help"),
     path("house-rules", pages.house_rules, name="house_rules"),
     path("privacy", pages.privacy, name="privacy"),
+    path("status", pages.status, name="status"),
     path("patterns", patterns.patterns, name="patterns"),
     path("theme", pages.set_theme, name="set_theme"),
 ]

@@ -193,6 +193,9 @@ EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
 if _mail_server is not None:
     globals().update(_mail_server)
 
+# A file that every backup touches when it is done; the page `/status` tells its age. Empty: nothing is told.
+BACKUP_MARK = env.read_text("BACKUP_MARK", default="")
+
 # --- Web push -----------------------------------------------------------------------------------
 
 # Without a key of its own the site does not push.

@@ -7,10 +7,12 @@ from datetime import timedelta
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from courier.front.context import THEME_COOKIE
 from courier.front.forms import ThemeForm
+from courier.front.status import status_at
 from courier.front.targets import target_of
 from courier.players.domain.appearance import set_theme as set_players_theme
 from courier.players.viewers import viewer_of
@@ -37,6 +39,14 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is stored and who sees it."""
     return render(request, "front/privacy.html")
+
+
+@require_safe
+@login_not_required
+def status(request: HttpRequest) -> HttpResponse:
+    """Whether the site is well, its outages of the last 90 days, the age of the last backup; cached for a minute."""
+    now = timezone.now()
+    return render(request, "front/status.html", {"status": status_at(now), "now": now})
 
 
 @require_POST

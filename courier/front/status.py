@@ -1,0 +1,78 @@
+"""Whether the site is well: what anybody may know of its outages and its backups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.core.cache import cache
+
+from courier.clocks.models import Heartbeat
+from courier.clocks.queries import LONGEST_PAUSE, outages
+from courier.clocks.timetable import instant_of
+from courier.clocks.words import span_words
+
+PERIOD: Final = timedelta(days=90)
+CACHED_SECONDS: Final = 60
+_KEY: Final = "front:status"
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which no clock ran, and what every running one was given back for it."""
+
+    start: datetime
+    end: datetime
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the last backup was."""
+
+    checked_at: datetime
+    is_well: bool
+    last_beat: datetime | None
+    known_since: datetime | None
+    outages: tuple[Outage, ...]
+    total: str
+    backup_at: datetime | None
+
+
+def status_at(now: datetime) -> Status:
+    """The status as it was within the last minute; at most 4 queries, mostly none."""
+    known = cache.get(_KEY)
+    if isinstance(known, Status):
+        return known
+    status = _status(now)
+    cache.set(_KEY, status, CACHED_SECONDS)
+    return status
+
+
+def _status(now: datetime) -> Status:
+    beats = Heartbeat.objects.order_by("first")
+    first, last = beats.first(), beats.last()
+    found = outages(since=now - PERIOD, now=now)
+    return Status(
+        checked_at=now,
+        is_well=last is not None and now - last.last <= LONGEST_PAUSE,
+        last_beat=last.last if last else None,
+        known_since=max(first.first, now - PERIOD) if first else None,
+        outages=tuple(
+            Outage(instant_of(gap.start), instant_of(gap.end), span_words(gap.end - gap.start)) for gap in found
+        ),
+        total=span_words(sum(gap.end - gap.start for gap in found)),
+        backup_at=_backup_at(),
+    )
+
+
+def _backup_at() -> datetime | None:
+    """When the file that every backup touches was touched last."""
+    try:
+        changed = Path(settings.BACKUP_MARK).stat().st_mtime if settings.BACKUP_MARK else None
+    except OSError:
+        return None
+    return None if changed is None else datetime.fromtimestamp(changed, tz=UTC)

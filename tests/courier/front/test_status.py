@@ -1,0 +1,81 @@
+"""The page that tells whether the site is well."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import SettingsWrapper
+
+from courier.clocks.models import Heartbeat
+from tests.factories import START
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _at_the_start() -> object:
+    cache.delete("front:status")
+    with time_machine.travel(START, tick=False):
+        yield
+    cache.delete("front:status")
+
+
+def status(client: Client) -> tuple[str, object]:
+    answer = client.get("/status")
+    assert answer.status_code == 200
+    return answer.content.decode(), answer.context["status"]
+
+
+@pytest.mark.parametrize(("minutes", "well"), [(1, True), (5, True), (6, False)])
+def test_heart_that_beats_is_well(anonymous_client: Client, minutes: int, well: bool) -> None:
+    Heartbeat.objects.create(first=START - DAY, last=START - minutes * MINUTE)
+    page, _ = status(anonymous_client)
+    assert ("The site is well" in page) is well
+    assert ("Something is out of order since" in page) is not well
+
+
+def test_nothing_is_known_before_the_first_beat(anonymous_client: Client) -> None:
+    assert "no heartbeat has been noted yet" in status(anonymous_client)[0]
+
+
+def test_outages_of_ninety_days_are_told_with_what_was_given(anonymous_client: Client) -> None:
+    Heartbeat.objects.create(first=START - 300 * DAY, last=START - 200 * DAY)
+    for days, hours in ((199, 24), (80, 2), (3, 1)):
+        gap = START - days * DAY
+        Heartbeat.objects.create(first=gap, last=gap + HOUR, stopped_at=gap - hours * HOUR)
+    Heartbeat.objects.filter(first=START - 3 * DAY).update(last=START)
+    page, told = status(anonymous_client)
+    assert [(one.start, one.given) for one in told.outages] == [  # type: ignore[attr-defined]
+        (START - 3 * DAY - HOUR, "1 hour"),
+        (START - 80 * DAY - 2 * HOUR, "2 hours"),
+    ]
+    assert "2 outages, 3 hours in all." in page
+
+
+def test_last_backup_is_told_where_it_is_known(
+    anonymous_client: Client, settings: SettingsWrapper, tmp_path: Path
+) -> None:
+    mark = tmp_path / "backup"
+    settings.BACKUP_MARK = str(mark)
+    assert "does not say when" in status(anonymous_client)[0]
+    cache.delete("front:status")
+    mark.touch()
+    os.utime(mark, (START.timestamp() - 3600, START.timestamp() - 3600))
+    assert "The last one was made on" in status(anonymous_client)[0]
+
+
+def test_it_is_looked_at_once_a_minute(
+    anonymous_client: Client, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    status(anonymous_client)
+    with django_assert_num_queries(0):
+        status(anonymous_client)
