@@ -22,8 +22,8 @@ def time_meaning(request: HttpRequest) -> JsonResponse:
 
 
 def meaning_of(form: TimeControlForm, switches: dict[str, bool]) -> str:
-    """What the chosen time means; empty for a form that is not valid. No query."""
-    if not form.is_bound or not form.is_valid():
+    """What the chosen time means; empty where it is not chosen well, whatever else the form says. No query."""
+    if not form.is_bound or any(name in form.errors for name in TimeControlForm.base_fields):
         return ""
     return practice_of(practice_sentence(form.cleaned_data["control"]), Challenge(**switches))
 

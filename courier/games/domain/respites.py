@@ -16,7 +16,7 @@ from courier.games.domain.notices import tell_deadline, tell_vacation_used, warn
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.permissions import plays_computer, seats_of
 from courier.notifications.enums import MailKind
-from courier.notifications.queries import first_delivery, is_kind_wanted
+from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
 from courier.players.models import Player
 from variants import Side
 
@@ -62,11 +62,15 @@ def _was_warned(game: Game, side: Side) -> bool:
 
 
 def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
-    """Whether a day was given already: in this turn, or in the whole game to one who wants no warnings; 2 queries."""
+    """Whether a day was given already: in this turn, or in the whole game to one who wants no warnings; 4 queries."""
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
-    if is_kind_wanted(player, MailKind.DEADLINE_WARNING):
+    if is_kind_wanted(player, MailKind.DEADLINE_WARNING) and not _is_muted(game, side, player):
         given = given.filter(ply=game.ply + 1, at__gte=game.turn_started_at)
     return given.exists()
+
+
+def _is_muted(game: Game, side: Side, player: Player) -> bool:
+    return is_muted(player, subject=f"game.{game.pk}", opponent_id=seats_of(game)[1 - side].player_id)
 
 
 def _use_vacation(game: Game, side: Side, player: Player, now: datetime) -> bool:

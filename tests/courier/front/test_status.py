@@ -10,8 +10,7 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from courier.clocks.models import Heartbeat
 from tests.factories import START
@@ -61,9 +60,7 @@ def test_outages_of_ninety_days_are_told_with_what_was_given(anonymous_client: C
     assert "2 outages, 3 hours in all." in page
 
 
-def test_last_backup_is_told_where_it_is_known(
-    anonymous_client: Client, settings: SettingsWrapper, tmp_path: Path
-) -> None:
+def test_last_backup_is_told_where_it_is_known(anonymous_client: Client, settings: Settings, tmp_path: Path) -> None:
     mark = tmp_path / "backup"
     settings.BACKUP_MARK = str(mark)
     assert "does not say when" in status(anonymous_client)[0]

@@ -12,7 +12,7 @@ from courier.games.domain.flags import settle, warn_due
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, MailKind, Timing
-from courier.notifications.models import OutboxMail
+from courier.notifications.models import Mute, OutboxMail
 from courier.players.models import Player
 from tests.factories import START, make_game, play
 
@@ -113,3 +113,14 @@ def test_who_is_aborted_needs_no_warning(mover: Player, opponent: Player) -> Non
 )
 def test_lead_is_twelve_hours_or_half_of_what_follows_the_first_warning(span: timedelta, lead: timedelta) -> None:
     assert warning_lead(span) == lead
+
+
+def test_who_has_muted_the_game_is_forgiven_once(game: Game, mover: Player) -> None:
+    now = deadline(game)
+    assert now is not None
+    Mute.objects.create(player=mover, subject=f"game.{game.pk}", created_at=START)
+    assert settle(game_id=game.pk, now=now) is False
+    play(game, *_shuffle(game), now=now)
+    later = deadline(game)
+    assert later is not None
+    assert settle(game_id=game.pk, now=later) is True
