@@ -24,7 +24,7 @@ LATE = START + 3 * DAY
 def text_of(kind: str) -> tuple[str, str]:
     deliver(code=OutboxMail.objects.get(kind=kind).code, now=LATE)
     (sent,) = mail.outbox
-    return sent.subject, " ".join(str(sent.body).split())
+    return str(sent.subject), " ".join(str(sent.body).split())
 
 
 def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> None:
