@@ -47,6 +47,7 @@ class PlanAnswerData(AnswerData):
 
     plan: PlanData
     list: str
+    armed: str
 
 
 @dataclass(frozen=True)
@@ -231,7 +232,7 @@ class PlanPage(TreeBoard):
 
     def plan_answer(self, at: int, listed: SafeString) -> PlanAnswerData:
         """Return what an edit answers."""
-        return {**self.answer(at), "plan": self.plan_data(), "list": listed}
+        return {**self.answer(at), "plan": self.plan_data(), "list": listed, "armed": self.armed_sentence}
 
     def words(self) -> dict[str, dict[str, str]]:
         """Return what the script says."""

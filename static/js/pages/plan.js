@@ -21,8 +21,10 @@ let plan = data.plan;
 const view = new TreeView(data, read("game-words"));
 view.onShow = showNode;
 view.onTake = (answer) => {
-  const told = /** @type {{plan: PlanData, list: string}} */ (/** @type {unknown} */ (answer));
+  const told = /** @type {{plan: PlanData, list: string, armed: string}} */ (/** @type {unknown} */ (answer));
   plan = told.plan;
+  const count = find("[data-armed-count]");
+  if (count) count.textContent = told.armed;
   const fresh = new DOMParser().parseFromString(told.list, "text/html").body.childNodes;
   find("[data-plan-list]")?.replaceChildren(...fresh);
 };
