@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import get_language
 
 from courier.common.boards import BoardPicture, picture_of
 from courier.common.times import day_text, told_date_text
@@ -11,7 +15,9 @@ from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move
 from courier.games.words import ending_words, move_number, numbered, result_text, seat_name
-from variants import Side
+from variants import Side, get_rules
+
+KEPT_PICTURES: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +92,15 @@ def line_of(game: Game, *, below: Side = 0) -> GameLine:
 
 def position_picture(game: Game, move: Move | None, *, below: Side = 0) -> BoardPicture:
     """The board of a game after a move, or at its start. Check is not looked for."""
-    return picture_of(
-        game.revision.rules,
-        move.position if move else game.start_position,
-        side=below,
-        last_move=tuple(move.squares) if move else (),
-        show_check=False,
-    )
+    position = move.position if move else game.start_position
+    squares = tuple(move.squares) if move else ()
+    return _kept_picture(game.revision.document, position, below, squares, get_language() or "")
+
+
+@lru_cache(maxsize=KEPT_PICTURES)
+def _kept_picture(document: str, position: str, below: Side, squares: tuple[str, ...], language: str) -> BoardPicture:
+    """A position of the rules of a document always looks the same; `language` is the one its men are named in."""
+    return picture_of(get_rules(document), position, side=below, last_move=squares, show_check=False)
 
 
 def people_of(game: Game) -> tuple[Person, Person]:

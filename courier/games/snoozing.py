@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -24,13 +25,23 @@ def snoozed_seats(now: datetime) -> Q:
 
 def is_asked(seat: Seat, game: Game) -> bool:
     """Whether the other side has offered or asked something that is still to be answered."""
-    return not {getattr(game, column) for column in ASKING} <= {None, seat.side}
+    return asks_side(seat.side, (getattr(game, column) for column in ASKING))
+
+
+def asks_side(side: int, asking: Iterable[int | None]) -> bool:
+    """Whether one of the sides in the columns `ASKING` of a game is not `side`."""
+    return not set(asking) <= {None, side}
+
+
+def lets_sleep(until: datetime | None, *, deadline: datetime | None, now: datetime) -> bool:
+    """Whether what is put off until an instant sleeps now: it lies ahead, and more than 24 hours are left."""
+    if until is None or until <= now:
+        return False
+    return deadline is None or deadline > now + WAKES_AT
 
 
 def is_snoozed(seat: Seat, game: Game, *, now: datetime) -> bool:
     """Whether the player has put the present turn off, more than 24 hours are left and nothing is asked of him."""
-    if seat.snoozed_until is None or seat.snoozed_until <= now or seat.snoozed_ply != game.ply:
-        return False
-    if game.deadline is not None and game.deadline <= now + WAKES_AT:
+    if seat.snoozed_ply != game.ply or not lets_sleep(seat.snoozed_until, deadline=game.deadline, now=now):
         return False
     return not is_asked(seat, game)

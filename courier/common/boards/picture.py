@@ -59,6 +59,10 @@ class BoardPicture:
     letters: bool = False
     hands: Hands = NO_HANDS
 
+    def __hash__(self) -> int:
+        """As cheap as can be and equal for equal pictures: what tells most boards from each other."""
+        return hash((self.files, self.ranks, self.holes, frozenset(self.men), self.marks.last, self.orientation))
+
     @property
     def cells(self) -> BoardCells:
         """The cells as seen from `orientation`."""

@@ -7,13 +7,16 @@ a preset's whole army with `{% piece_sprite rules %}`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final
 
 from django import template
 from django.template.context import Context
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from courier.common.boards.man import Man
 from courier.common.boards.men import man_svg
@@ -24,6 +27,7 @@ from variants import PieceSpec, PresetSpec
 
 register = template.Library()
 _ATTRIBUTE = "_courier_piece_sprite"
+KEPT_THUMBNAILS: Final = 512  # some 5 kB each
 
 
 @dataclass(slots=True)
@@ -50,8 +54,18 @@ def board(
     """
     if _wants_letters(context):
         picture = replace(picture, letters=True)
-    drawn = board_svg(picture, size=size, fluid=fluid, label=label)
-    return _with_symbols(context, picture.pictures(), drawn)
+    if size is None or picture.marks.preview or picture.marks.reached:
+        return _with_symbols(context, picture.pictures(), board_svg(picture, size=size, fluid=fluid, label=label))
+    drawn, needed = _thumbnail(picture, size, fluid, label, get_language() or "")
+    return _with_symbols(context, needed, drawn)
+
+
+@lru_cache(maxsize=KEPT_THUMBNAILS)
+def _thumbnail(
+    picture: BoardPicture, size: int, fluid: bool, label: str | None, language: str
+) -> tuple[str, frozenset[str]]:
+    """A small board, which lists show again and again, and the pictures it needs; described in `language`."""
+    return board_svg(picture, size=size, fluid=fluid, label=label), frozenset(picture.pictures())
 
 
 @register.simple_tag(takes_context=True)
@@ -93,7 +107,7 @@ def _wants_letters(context: Context) -> bool:
     return bool(getattr(reader, "stone_letters", False))
 
 
-def _with_symbols(context: Context, pictures: set[str], drawn: str) -> SafeString:
+def _with_symbols(context: Context, pictures: Set[str], drawn: str) -> SafeString:
     """Note the pictures for the sprite of the page; outside of a page put them before the drawing."""
     state = _state(context)
     if state is None:

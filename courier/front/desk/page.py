@@ -12,15 +12,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
-from courier.front.desk.rows import DeskRow, desk_rows
+from courier.front.desk.rows import DeskRow, desk_rows, with_vacations
 from courier.games.models import Game
 from courier.games.queries import with_rows
 from courier.players.models import Player
 
 COMPACT_FROM: Final = 30  # running games
-TURN_ROWS: Final = 30  # of all that wait for me, over the groups
-OTHER_ROWS: Final = {Group.WAITING: 10, Group.SNOOZED: 5, Group.SOLO: 5}
-PAGE_ROWS: Final = 50
+TURN_ROWS: Final = 20  # of all that wait for me, over the groups
+OTHER_ROWS: Final = {Group.WAITING: 5, Group.SNOOZED: 3, Group.SOLO: 3}
+PAGE_ROWS: Final = 25
 FILTERED_FROM: Final = 6
 TITLES: Final[dict[Group, str | Promise]] = {
     Group.ASKED: gettext_lazy("An offer to answer"),
@@ -108,7 +108,7 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, and 4 more for the rows that are shown."""
+    """The desk of a player; 1 query for all games, and 3 more for the rows that are shown."""
     entries = entries_of(player, now=now)
     fitting = [entry for entry in entries if _fits(entry, wanted)]
     groups = grouped(fitting)
@@ -147,11 +147,11 @@ def _cut(groups: Mapping[Group, list[Entry]], wanted: Wanted) -> dict[Group, lis
 
 
 def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, DeskRow]:
-    """The rows of some games by id; 4 queries, none without games."""
+    """The rows of some games by id; 3 queries, none without games."""
     if not entries:
         return {}
-    games = with_rows(Game.objects.filter(pk__in=[entry.game_id for entry in entries]))
-    return {row.game_id: row for row in desk_rows(games, player, now=now)}
+    games = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
+    return {row.game_id: row for row in desk_rows(with_rows(games), player, now=now)}
 
 
 def _options(pairs: Iterable[tuple[str, str]]) -> list[FilterOption]:

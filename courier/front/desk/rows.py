@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from courier.clocks.queries import away_until
+from courier.clocks.models import Vacation
 from courier.games.domain.clocks import is_half_gone
 from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
@@ -62,11 +63,15 @@ class FinishedRow:
 
 
 def desk_rows(games: Iterable[Game], player: Player, *, now: datetime) -> list[DeskRow]:
-    """The rows of running games read `with_rows`; 1 query, for the vacations of opponents."""
-    found = list(games)
-    people = {seat.player_id for game in found for seat in seats_of(game)} - {player.pk, None}
-    away = away_until([person for person in people if person is not None], now=now)
-    return [_row(game, player, away, now) for game in found]
+    """The rows of running games read `with_rows` and `with_vacations`; no query."""
+    return [_row(game, player, now) for game in games]
+
+
+def with_vacations(games: QuerySet[Game], player: Player, *, now: datetime) -> QuerySet[Game]:
+    """The games, each with the instant until which somebody else in it is on vacation; no query of its own."""
+    lasting = Vacation.objects.filter(player__seats__game=OuterRef("pk"), starts_at__lte=now, ends_at__gt=now)
+    last = lasting.exclude(player=player).order_by("-ends_at").values("ends_at")[:1]
+    return games.annotate(away_until=Subquery(last))
 
 
 def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
@@ -79,7 +84,7 @@ def finished_rows(games: Iterable[Game], player: Player) -> list[FinishedRow]:
     return rows
 
 
-def _row(game: Game, player: Player, away: Mapping[int, datetime], now: datetime) -> DeskRow:
+def _row(game: Game, player: Player, now: datetime) -> DeskRow:
     mine = acting_side(game, player) or 0
     line = line_of(game, below=mine)
     opponent, seat = line.people[1 - mine], seats_of(game)[mine]
@@ -104,7 +109,7 @@ def _row(game: Game, player: Player, away: Mapping[int, datetime], now: datetime
         snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
         is_half_gone=is_turn and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
         is_time_up=game.flag_fell_at is not None,
-        away_until=away.get(seats_of(game)[1 - mine].player_id or 0),
+        away_until=vars(game)["away_until"],
     )
 
 

@@ -45,7 +45,6 @@ def dashboard(request: HttpRequest) -> HttpResponse:
         "shelf": desk.shelves[wanted.group] if wanted.group else None,
         "previous_page": wanted.page - 1,
         "next_page": wanted.page + 1,
-        "snoozes": SnoozeForm.CHOICES[:-1],
         "here": request.get_full_path(),
     }
     if wanted.group is None:

@@ -240,10 +240,10 @@ def test_an_address_without_sense_shows_the_dashboard(query: str, mover_client: 
 
 def test_a_group_is_shown_in_full_by_pages(mover: Player, opponent: Player, mover_client: Client) -> None:
     first = make_game(mover, opponent)
-    games = [first, *make_copies(first, 51)]
-    assert len(shown_codes(mover_client)) == 30
-    assert shown_codes(mover_client, "/play?show=week") == [game.code for game in games[:50]]
-    assert shown_codes(mover_client, "/play?show=week&page=2") == [game.code for game in games[50:]]
+    games = [first, *make_copies(first, 26)]
+    assert shown_codes(mover_client) == [game.code for game in games[:20]]
+    assert shown_codes(mover_client, "/play?show=week") == [game.code for game in games[:25]]
+    assert shown_codes(mover_client, "/play?show=week&page=2") == [game.code for game in games[25:]]
 
 
 def test_a_remark_is_new_until_it_has_been_seen(game: Game, mover: Player, opponent_client: Client) -> None:
@@ -272,7 +272,7 @@ def test_many_games_cost_no_further_query(
     Game.objects.filter(pk__in=[game.pk for game in copied[::3]]).update(side_to_move=1)
     with django_assert_num_queries(10):
         page = mover_client.get("/play").content.decode()
-    assert page.count('class="game-row') == {3: 3, 30: 30, 200: 40}[games]
+    assert page.count('class="game-row') == {3: 3, 30: 25, 200: 25}[games]
 
 
 def test_an_open_dashboard_hears_of_news(
@@ -285,3 +285,26 @@ def test_an_open_dashboard_hears_of_news(
     assert (before["turn"], after["turn"], before["stamp"] != after["stamp"]) == (1, 0, True)
     assert stranger_client.get("/play/news").json()["turn"] == 0
     assert anonymous_client.get("/play/news").status_code == 302
+
+
+def test_what_somebody_is_called_is_told_as_text_in_every_part_of_a_row(mover: Player, mover_client: Client) -> None:
+    named = make_player("named", name="<b>code-of-the-row</b> & name-in-the-row")
+    make_game(mover, named)
+    make_game(named, mover, days=None)
+    page = mover_client.get("/play").content.decode()
+    shown = "&lt;b&gt;code-of-the-row&lt;/b&gt; &amp; name-in-the-row"
+    assert page.count(f'aria-label="Pin or put off: {shown}, ') == 2
+    assert "<b>code" not in page
+
+
+def test_a_board_seen_before_is_told_from_another(game: Game, mover: Player, mover_client: Client) -> None:
+    def drawn() -> list[str]:
+        return re.findall('<svg class="board.*?</svg>', mover_client.get("/play").content.decode())
+
+    before = drawn()
+    assert drawn() == before
+    play(game, "e2e4", now=NOW)
+    after = drawn()
+    assert (len(before), len(after), before != after) == (1, 1, True)
+    Player.objects.filter(pk=mover.pk).update(theme="dark")
+    assert drawn() == after
