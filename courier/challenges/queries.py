@@ -30,10 +30,14 @@ def revision_for_reader(key: str, player: Player | None) -> PresetRevision:
         revision = current_revision(key)
     except PresetRevision.DoesNotExist as error:
         raise Http404 from error
-    preset = revision.preset
-    if may_read(preset, player) or (player is not None and (plays(player, preset) or _has_offer(player, preset))):
+    if may_read_rules(revision.preset, player):
         return revision
     raise Http404(key)
+
+
+def may_read_rules(preset: Preset, player: Player | None) -> bool:
+    """Whether `revision_for_reader` shows a preset to the player; at most 2 queries, none for public presets."""
+    return may_read(preset, player) or (player is not None and (plays(player, preset) or _has_offer(player, preset)))
 
 
 def _has_offer(player: Player, preset: Preset) -> bool:

@@ -25,7 +25,14 @@ from courier.challenges.links import code_of, invitation_url
 from courier.challenges.meaning import SWITCHES, meaning_of, practice_of
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
-from courier.challenges.queries import challenge_by_code, challenge_for_viewer, open_seeks, stakes_of, taken_from
+from courier.challenges.queries import (
+    challenge_by_code,
+    challenge_for_viewer,
+    may_read_rules,
+    open_seeks,
+    stakes_of,
+    taken_from,
+)
 from courier.clocks.words import practice_sentence
 from courier.common.errors import DomainError
 from courier.common.times import left_words
@@ -173,6 +180,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "is_open": is_open,
         "is_sender": is_own,
         "likeness": likeness_of(offer.revision),
+        "rules_key": offer.revision.preset.key if may_read_rules(offer.revision.preset, player) else "",
         "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
         "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),

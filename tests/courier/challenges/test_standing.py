@@ -12,6 +12,8 @@ import time_machine
 from django.core.signing import Signer
 from django.test import Client
 
+from courier.catalog.enums import Visibility
+from courier.catalog.models import Preset
 from courier.challenges.domain import limits
 from courier.challenges.domain.answers import accept, decline, expire_due, withdraw
 from courier.challenges.domain.offers import Offer, challenge_player, make_link, post_seek
@@ -313,3 +315,20 @@ def test_every_page_of_an_offer_tells_the_rules_in_short(
             page = opponent_client.get(address).content.decode()
         assert "Like chess, except:" in page, address
         assert "The board has 9 files instead of 8" in page
+
+
+@time_machine.travel(LATER, tick=False)
+def test_a_link_leads_to_the_rules_only_where_they_may_be_read(
+    mover: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client
+) -> None:
+    link, clients = link_of(mover), (mover_client, opponent_client, anonymous_client)
+    assert [_leads_to_the_rules(client, link) for client in clients] == [True, True, True]
+    Preset.objects.filter(key="chess").update(owner=mover, visibility=Visibility.PRIVATE, is_listed=False)
+    assert [_leads_to_the_rules(client, link) for client in clients] == [True, False, False]
+
+
+def _leads_to_the_rules(client: Client, link: Challenge) -> bool:
+    """Whether the page of a link has one to the rules; they can be read if so, and cannot if not."""
+    has_link = 'href="/presets/chess"' in client.get(address_of(link)).content.decode()
+    assert client.get("/presets/chess").status_code == (200 if has_link else 404)
+    return has_link
