@@ -212,3 +212,12 @@ def test_address_of_a_shown_or_refused_move_leads_back_to_the_game(game: Game, m
 @pytest.mark.parametrize("path", ["take-back", "draw/offer", "draw/accept", "result"])
 def test_writing_needs_post(game: Game, mover_client: Client, path: str) -> None:
     assert mover_client.get(f"/games/{game.code}/{path}").status_code == 405
+
+
+@pytest.mark.parametrize("path", ["draw/offer", "draw/accept"])
+def test_getting_a_draw_only_asks_whether_it_is_meant(game: Game, mover_client: Client, path: str) -> None:
+    page = mover_client.get(f"/games/{game.code}/{path}")
+
+    changed = Game.objects.get(pk=game.pk)
+    assert f'action="/games/{game.code}/{path}"' in page.content.decode()
+    assert (changed.draw_offered_by, changed.version) == (None, game.version)

@@ -34,7 +34,7 @@ def test_a_set_up_sent_by_the_form_is_kept_and_said_to_be_in(mover_client: Clien
 def test_a_set_up_sent_by_the_script_is_answered_in_json(opponent_client: Client, game: Game) -> None:
     answer = send(opponent_client, game, BLACK, headers=JSON)
 
-    assert answer.json() == {"message": IN, "ply": 0, "repeated": False}
+    assert answer.json() == {"message": IN, "ply": 0, "repeated": False, "onward": ""}
     assert send(opponent_client, game, BLACK, headers=JSON).json()["repeated"] is True
 
 
@@ -42,7 +42,8 @@ def test_the_second_one_begins_play(mover_client: Client, opponent_client: Clien
     send(opponent_client, game, BLACK)
     answer = send(mover_client, game, WHITE, headers=JSON)
 
-    assert answer.json() == {"message": "Both set-ups are in: play begins.", "ply": 1, "repeated": False}
+    message = "Both set-ups are in: play begins."
+    assert answer.json() == {"message": message, "ply": 1, "repeated": False, "onward": ""}
     assert Move.objects.count() == 2
     assert "Your move" in text_of(mover_client.get(f"/games/{game.code}"))
 
