@@ -219,5 +219,5 @@ def test_getting_a_draw_only_asks_whether_it_is_meant(game: Game, mover_client: 
     page = mover_client.get(f"/games/{game.code}/{path}")
 
     changed = Game.objects.get(pk=game.pk)
-    assert f'action="/games/{game.code}/{path}"' in page.content.decode()
+    assert '<form class="dialog confirm" method="post">' in page.content.decode()
     assert (changed.draw_offered_by, changed.version) == (None, game.version)
