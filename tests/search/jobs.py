@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from tests.search.matches import anything, greedy, level, match, pace
+from tests.search.matches import DRAWN_PLIES, Match, anything, greedy, judged_match, level, match, pace
 from variants import get_spec, preset_keys
 from variants.search import DEFAULT_LEVEL, LEVELS
 
@@ -19,9 +19,11 @@ SERIES: Final = 50
 SHORT: Final = 4
 GREEDY_GAMES: Final = 10
 LEVEL_GAMES: Final = 4
-# Games of the higher levels take minutes each: two of them, from one opening, have to do.
+# Games of the higher levels take minutes each: two of them from one opening have to do, then a single judged one.
 FEW_GAMES: Final = 2
 FEW_FROM: Final = 6
+JUDGED_GAMES: Final = 1
+JUDGED_FROM: Final = 7
 PACE_POSITIONS: Final = 3
 # The highest level takes so long that one position has to do.
 HIGHEST_POSITIONS: Final = 1
@@ -77,8 +79,14 @@ def _result(job: Job) -> dict[str, Any]:
         positions = PACE_POSITIONS if job.level < len(LEVELS) else HIGHEST_POSITIONS
         return asdict(pace(job.preset, job.level, positions))
     if job.kind == "levels":
-        games = LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES
-        return asdict(match(job.preset, player, level(job.level - 1), games, drawn=4))
+        return asdict(_against_level_below(job))
     if job.kind == "greedy":
         return asdict(match(job.preset, player, greedy, GREEDY_GAMES))
     return asdict(match(job.preset, player, anything, SERIES if job.kind == "series" else SHORT))
+
+
+def _against_level_below(job: Job) -> Match:
+    player, below = level(job.level), level(job.level - 1)
+    if job.level >= JUDGED_FROM:
+        return judged_match(job.preset, player, below, JUDGED_GAMES, drawn=DRAWN_PLIES)
+    return match(job.preset, player, below, LEVEL_GAMES if job.level < FEW_FROM else FEW_GAMES, drawn=DRAWN_PLIES)

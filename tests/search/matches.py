@@ -9,6 +9,10 @@ from variants.search import LEVELS, Dice, greedy_move, random_move, search
 
 LONGEST = 600
 DRAWN_PLIES = 4
+# Both sides give a game up when they agree on a lead of so many hundredths of a pawn for so many half-moves.
+CLEAR_LEAD = 1_000
+CLEAR_PLIES = 4
+LONGEST_JUDGED = 200
 
 Player = Callable[[Rules, Position, Sequence[str], Dice], Move]
 
@@ -23,14 +27,59 @@ class Match:
     plies: int = 0
     misses: list[str] = field(default_factory=list)
 
+    def add(self, number: int, ended: tuple[int | None, str, int]) -> None:
+        """Count a game, in which the first player had the side `number % 2`."""
+        winner, reason, plies = ended
+        self.plies += plies
+        if winner == number % 2:
+            self.won += 1
+            return
+        if winner is None:
+            self.drawn += 1
+        else:
+            self.lost += 1
+        self.misses.append(f"{'draw' if winner is None else 'loss'} in game {number + 1} by {reason} after {plies}")
 
-def level(number: int) -> Player:
-    """Return the computer at a level, bounded by positions and not by seconds."""
 
-    def player(rules: Rules, position: Position, history: Sequence[str], dice: Dice) -> Move:
-        return search(rules, position, history, LEVELS[number - 1].counted(dice.below(1 << 32))).move
+@dataclass(slots=True)
+class Computer:
+    """The computer at a level, bounded by positions and not by seconds. `score` is what it thought of its last move."""
 
-    return player
+    number: int
+    score: int = 0
+
+    def __call__(self, rules: Rules, position: Position, history: Sequence[str], dice: Dice) -> Move:
+        """Return its move."""
+        found = search(rules, position, history, LEVELS[self.number - 1].counted(dice.below(1 << 32)))
+        self.score = found.score
+        return found.move
+
+
+def level(number: int) -> Computer:
+    """Return the computer at a level."""
+    return Computer(number)
+
+
+def judged_game(rules: Rules, players: Sequence[Computer], seed: int, drawn: int) -> tuple[int | None, str, int]:
+    """Play a game that ends, too, when both see a clear lead, drawn after a while; return what `game` does."""
+    dice = Dice(seed)
+    modes = rules.spec.setup_modes
+    position, history = rules.start(modes[seed % len(modes)].key if modes else None, dice.below), list[str]()
+    leads = [0] * CLEAR_PLIES
+    while (outcome := rules.outcome(position, history)) is None:
+        if len(history) >= LONGEST_JUDGED:
+            return None, "too long", len(history)
+        side = rules.side(position)
+        if len(history) < drawn:
+            move = anything(rules, position, history, dice)
+        else:
+            move = players[side](rules, position, history, dice)
+            leads = [*leads[1:], players[side].score if side == 0 else -players[side].score]
+        history.append(rules.key(position))
+        position = rules.play(position, move)
+        if min(leads) >= CLEAR_LEAD or max(leads) <= -CLEAR_LEAD:
+            return (0 if leads[0] > 0 else 1), "clear lead", len(history)
+    return outcome.winner, outcome.reason.value, len(history)
 
 
 def anything(rules: Rules, position: Position, history: Sequence[str], dice: Dice) -> Move:
@@ -65,18 +114,17 @@ def match(preset: str, first: Player, second: Player, games: int, *, drawn: int 
     """Play a series with colours changing; with `drawn` each pair of games begins with the same random moves."""
     rules, found = get_rules(preset), Match()
     for number in range(games):
-        side = number % 2
-        players = (first, second) if side == 0 else (second, first)
-        winner, reason, plies = game(rules, players, 1_000 + (number // 2 if drawn else number), drawn)
-        found.plies += plies
-        if winner == side:
-            found.won += 1
-            continue
-        if winner is None:
-            found.drawn += 1
-        else:
-            found.lost += 1
-        found.misses.append(f"{'draw' if winner is None else 'loss'} in game {number + 1} by {reason} after {plies}")
+        players = (first, second) if number % 2 == 0 else (second, first)
+        found.add(number, game(rules, players, 1_000 + (number // 2 if drawn else number), drawn))
+    return found
+
+
+def judged_match(preset: str, first: Computer, second: Computer, games: int, *, drawn: int) -> Match:
+    """Play such a series with games that are judged."""
+    rules, found = get_rules(preset), Match()
+    for number in range(games):
+        players = (first, second) if number % 2 == 0 else (second, first)
+        found.add(number, judged_game(rules, players, 1_000 + number // 2, drawn))
     return found
 
 
