@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tests.conformance.known import (
+    EN_PASSANT,
     GATES,
     HOLES_ENCLOSE,
     PAWN_DROP_MATE,
@@ -14,6 +15,7 @@ from tests.conformance.known import (
     Known,
     encloses_nobody,
     is_pawn_drop_mate,
+    repeats_without_en_passant,
     repeats_without_gates,
 )
 from tests.conformance.oracle import Oracle, Verdict
@@ -145,6 +147,8 @@ def compare_ends(table: Table, legal: list[str]) -> bool:
         ours = Verdict(theirs.is_claim if theirs else False, outcome.winner)
     if ours is None and theirs and repeats_without_gates(rules, rules.key(position), table.history):
         table.tally.add(GATES)
+    elif claims and not theirs and outcome is None and repeats_without_en_passant(rules, table.oracle):
+        table.tally.add(EN_PASSANT)
     elif ours != theirs:
         table.differ("end", f"{outcome} {claims}", theirs)
     return outcome is not None

@@ -30,12 +30,17 @@ GATES: Final = Known(
     "Two positions are the same only if the same men may still leap or be replaced by men in hand, as with castling; "
     "Fairy-Stockfish counts repetitions without looking at those rights.",
 )
+EN_PASSANT: Final = Known(
+    "en passant in repetition",
+    "A right to capture en passant that nobody can use does not tell positions apart here, as in FIDE's laws; "
+    "Fairy-Stockfish lets it do so where pawns step otherwise than in chess.",
+)
 HOLES_ENCLOSE: Final = Known(
     "enclosing across holes",
     "A stone has to enclose enemies between itself and a friend; Fairy-Stockfish looks through the holes of the board "
     "as if enemies stood there, and so allows drops that enclose nobody.",
 )
-ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES, HOLES_ENCLOSE)
+ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES, EN_PASSANT, HOLES_ENCLOSE)
 
 
 def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> bool:
@@ -45,6 +50,16 @@ def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> boo
     draws = rules.spec.draws
     same = [earlier for earlier in history if _without_rights(earlier) == _without_rights(key)]
     return len(same) + 1 >= (draws.claim_repetition or draws.end_repetition)
+
+
+def repeats_without_en_passant(rules: Rules, oracle: Oracle) -> bool:
+    """Tell whether a position repeats often enough only if rights to capture en passant are left out of account."""
+    draws = rules.spec.draws
+    played = range(len(oracle.moves) + 1)
+    texts = [Oracle(oracle.name, oracle.start, oracle.moves[:count]).text().split() for count in played]
+    same = sum(fields[:3] == texts[-1][:3] for fields in texts)
+    with_right = sum(fields[:4] == texts[-1][:4] for fields in texts)
+    return with_right < (draws.claim_repetition or draws.end_repetition) <= same
 
 
 def _without_rights(key: str) -> list[str]:
