@@ -364,6 +364,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "courier.games.enums.GameStatus",
         "ChallengeKindEnum": "courier.challenges.enums.ChallengeKind",
+        "NoticeKindEnum": "courier.notifications.enums.MailKind",
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
         "ImportStateEnum": "courier.exchange.enums.ImportState",
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
