@@ -16,7 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, make_game, make_player, make_revision
+from tests.factories import FOOLS_MATE, make_copies, make_game, make_player, make_revision
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -57,6 +57,18 @@ def test_dashboard_is_reachable_and_fits(page: Page, live_server: LiveServer, ur
         page.goto(live_server.url + address)
         assert Axe().run(page).response["violations"] == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_header_and_a_row_with_its_menu_fit_when_very_many_games_wait(
+    page: Page, live_server: LiveServer, mover: Player
+) -> None:
+    make_copies(make_game(mover, make_player("opponent"), days=7, now=timezone.now()), 119)
+    page.goto(f"{live_server.url}/play")
+    expect(page.locator(".turn:not(.bell) .count")).to_have_text("120")
+    page.locator(".bell .count").evaluate("count => { count.textContent = '99'; count.classList.remove('none'); }")
+    page.locator(".row-menu summary").first.click()
+    expect(page.get_by_role("button", name="Pin on top")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_n_goes_to_the_most_urgent_game(page: Page, live_server: LiveServer, urgent_game: str) -> None:
