@@ -209,7 +209,7 @@ def test_address_of_a_shown_or_refused_move_leads_back_to_the_game(game: Game, m
     assert mover_client.get(f"/games/{game.code}/{path}")["Location"] == f"/games/{game.code}"
 
 
-@pytest.mark.parametrize("path", ["take-back", "draw/offer", "draw/accept", "result"])
+@pytest.mark.parametrize("path", ["take-back", "draw/decline", "result"])
 def test_writing_needs_post(game: Game, mover_client: Client, path: str) -> None:
     assert mover_client.get(f"/games/{game.code}/{path}").status_code == 405
 
