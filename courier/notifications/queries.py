@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 
 from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import (
@@ -37,8 +37,9 @@ def due_pushes(*, now: datetime) -> list[int]:
 
 
 def devices_of(player: Player) -> list[PushDevice]:
-    """The devices a player takes notices on, latest first; 1 query."""
-    return list(PushDevice.objects.filter(player=player).order_by("-created_at", "-pk"))
+    """The devices a player takes notices on, latest first, each with `reached_at`, its latest notice; 1 query."""
+    found = PushDevice.objects.filter(player=player).annotate(reached_at=Max("messages__sent_at"))
+    return list(found.order_by("-created_at", "-pk"))
 
 
 def is_wanted(mail: OutboxMail) -> bool:

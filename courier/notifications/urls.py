@@ -2,16 +2,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from courier.notifications import notice_views, views
+from courier.notifications import device_views, notice_views, views
 
 urlpatterns = [
     path("account/mail", views.mail_preferences, name="mail_preferences"),
     path("notices", notice_views.notice_list, name="notices"),
     path("notices/count", notice_views.notice_count, name="notice_count"),
     path("notices/<slug:code>", notice_views.notice, name="notice"),
-    path("account/devices", notice_views.add_this_device, name="device_add"),
-    path("account/devices/<int:pk>/remove", notice_views.remove_one_device, name="device_remove"),
-    path("push-worker.js", notice_views.push_worker, name="push_worker"),
+    path("account/devices", device_views.add_this_device, name="device_add"),
+    path("account/devices/renew", device_views.renew_this_device, name="device_renew"),
+    path("account/devices/<int:pk>/remove", device_views.remove_one_device, name="device_remove"),
+    path("account/devices/<int:pk>/try", device_views.try_one_device, name="device_try"),
+    path("push-worker.js", device_views.push_worker, name="push_worker"),
     path("mutes/<int:pk>/end", notice_views.unmute_one, name="unmute"),
     path("mail/off/<str:token>", views.unsubscribe_page, name="unsubscribe"),
     path("mailbox", views.mailbox, name="mailbox"),

@@ -50,6 +50,7 @@ def mail_preferences(request: HttpRequest) -> HttpResponseBase:
         "push_key": public_key() if is_offered() else "",
         "devices": devices_of(player),
         "most_devices": MOST_DEVICES,
+        "now": timezone.now(),
     }
     return render(request, "notifications/preferences.html", context)
 

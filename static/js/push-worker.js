@@ -8,6 +8,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data.url));
 });
+worker.addEventListener("pushsubscriptionchange", (/** @type {any} */ event) => event.waitUntil(renew(event)));
 
 /** Whoever looks at the very page needs no notice. @param {{title?: string, body?: string, url?: string, tag?: string}} told */
 async function showNotice(told) {
@@ -30,4 +31,21 @@ async function openPage(url) {
 /** @returns {Promise<any[]>} */
 function openPages() {
   return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+/**
+ * The browser has given up its address: tell the site the new one. What the page kept when the device was added
+ * (`static/js/pages/push.js`) says which device this is; browsers do not always tell.
+ * @param {any} event
+ */
+async function renew(event) {
+  const store = await worker.caches.open("push-device");
+  const kept = await (await store.match("/push-device"))?.json();
+  if (!kept) return;
+  const options = { userVisibleOnly: true, applicationServerKey: kept.key };
+  const found = event.newSubscription ?? (await worker.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = found.toJSON();
+  const body = new URLSearchParams({ old: kept.endpoint, endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  const answer = await fetch(kept.renewal, { method: "POST", body });
+  if (answer.ok) await store.put("/push-device", new Response(JSON.stringify({ ...kept, endpoint })));
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,14 +10,14 @@ from django.conf import settings
 from django.db import transaction
 
 from courier.common.tasks import enqueue
+from courier.notifications.domain.envelopes import Shown, push_to
 from courier.notifications.domain.locks import try_push_lock
 from courier.notifications.domain.sending import as_receiver
 from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.kinds import renderer_of
 from courier.notifications.models import OutboxMail, PushDevice, PushMessage
-from courier.notifications.push.encryption import MOST_BYTES, ReaderKeys, encrypt
-from courier.notifications.push.keys import authorization, is_offered
-from courier.notifications.push.services import UnreachableError, post
+from courier.notifications.push.keys import is_offered
+from courier.notifications.push.services import UnreachableError
 from courier.notifications.queries import due_pushes
 from courier.notifications.subjects import tell
 from courier.notifications.wishes import Wishes
@@ -28,7 +27,6 @@ logger = logging.getLogger(__name__)
 
 PUSH_TASK: Final = "courier.notifications.tasks.push_notice"
 WAITS_SECONDS: Final = (1, 5, 30)
-DAY_SECONDS: Final = 86_400
 # What a killed worker leaves is found again after this.
 _HELD: Final = timedelta(minutes=2)
 
@@ -58,11 +56,11 @@ def deliver_push(*, pk: int, now: datetime) -> bool:
         if not is_held or push is None:
             return False
         PushMessage.objects.filter(pk=pk).update(attempts=push.attempts + 1, next_attempt_at=now + _HELD)
-        body = _body(push, now)
-        if body is None:
+        shown = _shown(push, now)
+        if shown is None:
             PushMessage.objects.filter(pk=pk).update(dropped_at=now)
             return False
-        return _send(push, body, now)
+        return _send(push, shown, now)
 
 
 def sweep_pushes(*, now: datetime) -> int:
@@ -73,8 +71,8 @@ def sweep_pushes(*, now: datetime) -> int:
     return len(due)
 
 
-def _body(push: PushMessage, now: datetime) -> bytes | None:
-    """What the device shows, as JSON; None when it is no news. One subject has one notice on a device: its `tag`."""
+def _shown(push: PushMessage, now: datetime) -> Shown | None:
+    """What the device shows; None when it is no news. One subject has one notice on a device: its `tag`."""
     mail, player = push.mail, push.mail.player
     if player is None or not player.is_active or mail.seen_at is not None or mail.is_muted:
         return None
@@ -83,22 +81,19 @@ def _body(push: PushMessage, now: datetime) -> bytes | None:
             return None
         told = tell([mail.subject], player).get(mail.subject)
         words = ". ".join(part for part in (told.words, told.detail) if part) if told else ""
-        shown = {
-            "title": str(MailKind(mail.kind).label),
-            "body": words[:300],
-            "url": told.url if told else "/notices",
-            "tag": mail.subject or mail.code,
-        }
-    body = json.dumps(shown).encode()
-    assert len(body) <= MOST_BYTES, "words are cut"
-    return body
+        return Shown(
+            title=str(MailKind(mail.kind).label),
+            body=words[:300],
+            url=told.url if told else "/notices",
+            tag=mail.subject or mail.code,
+        )
 
 
-def _send(push: PushMessage, body: bytes, now: datetime) -> bool:
+def _send(push: PushMessage, shown: Shown, now: datetime) -> bool:
     device, mail = push.device, push.mail
+    is_urgent = mail.kind in (MailKind.YOUR_MOVE, MailKind.DEADLINE_WARNING)
     try:
-        encrypted = encrypt(body, ReaderKeys(bytes(device.point), bytes(device.secret)))
-        answer = post(device.endpoint, headers=_headers(push, now), body=encrypted)
+        answer = push_to(device, shown, topic=mail.subject or mail.code, is_urgent=is_urgent, now=now)
     except UnreachableError as error:
         logger.warning("push of %s was not delivered: %s", mail.code, error)
         return _retry(push, now)
@@ -112,19 +107,6 @@ def _send(push: PushMessage, body: bytes, now: datetime) -> bool:
         logger.warning("push of %s was refused: %d", mail.code, answer.status)
         PushMessage.objects.filter(pk=push.pk).update(dropped_at=now)
     return answer.is_taken
-
-
-def _headers(push: PushMessage, now: datetime) -> dict[str, str]:
-    is_urgent = push.mail.kind in (MailKind.YOUR_MOVE, MailKind.DEADLINE_WARNING)
-    return {
-        "Authorization": authorization(push.device.endpoint, now=now),
-        "Content-Encoding": "aes128gcm",
-        "Content-Type": "application/octet-stream",
-        "TTL": str(DAY_SECONDS),
-        "Urgency": "high" if is_urgent else "normal",
-        # A service that has not reached the browser yet keeps the latest message of a topic.
-        "Topic": (push.mail.subject or push.mail.code).replace(".", "-")[:32],
-    }
 
 
 @transaction.atomic

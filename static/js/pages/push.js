@@ -1,13 +1,13 @@
 // @ts-check
-/** Adding the browser to the devices that notices are pushed to. */
+/** Adding the browser to the devices that notices are pushed to, and telling which of the devices it is. */
 
 export {};
 
 const form = document.querySelector("form[data-push]");
-if (form instanceof HTMLFormElement) start(form);
+if (form instanceof HTMLFormElement) void start(form);
 
 /** @param {HTMLFormElement} form */
-function start(form) {
+async function start(form) {
   const button = form.querySelector("button");
   const said = form.querySelector("[data-said]");
   if (!button || !said) return;
@@ -15,8 +15,9 @@ function start(form) {
     said.textContent = form.dataset.unable ?? "";
     return;
   }
-  said.textContent = "";
-  button.hidden = false;
+  const device = await ownDevice();
+  button.hidden = Boolean(device);
+  said.textContent = device ? (form.dataset.added ?? "") : "";
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -27,25 +28,50 @@ function start(form) {
   });
 }
 
+/** The row of this very browser, marked as such. @returns {Promise<Element | null>} */
+async function ownDevice() {
+  const subscription = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  if (!subscription) return null;
+  for (const row of document.querySelectorAll("[data-endpoint]")) {
+    if (row.getAttribute("data-endpoint") !== subscription.endpoint) continue;
+    row.querySelector("[data-own]")?.removeAttribute("hidden");
+    row.querySelector("[data-remove]")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const removal = /** @type {HTMLFormElement} */ (event.target);
+      void subscription.unsubscribe().finally(() => removal.submit());
+    });
+    return row;
+  }
+  return null;
+}
+
 /** @param {HTMLFormElement} form @returns {Promise<string>} what went wrong, in words; empty when all is well */
 async function add(form) {
   try {
     if ((await Notification.requestPermission()) !== "granted") return form.dataset.denied ?? "";
     await navigator.serviceWorker.register(String(form.dataset.worker));
     const registration = await navigator.serviceWorker.ready;
-    const key = { userVisibleOnly: true, applicationServerKey: bytes(String(form.dataset.key)) };
+    const key = String(form.dataset.key);
     await (await registration.pushManager.getSubscription())?.unsubscribe();
-    const keys = (await registration.pushManager.subscribe(key)).toJSON();
+    const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+    const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON();
     const sent = new FormData(form);
-    sent.set("endpoint", keys.endpoint ?? "");
-    sent.set("p256dh", keys.keys?.p256dh ?? "");
-    sent.set("auth", keys.keys?.auth ?? "");
+    sent.set("endpoint", endpoint ?? "");
+    sent.set("p256dh", keys?.p256dh ?? "");
+    sent.set("auth", keys?.auth ?? "");
     sent.set("name", browserName());
     const answer = await fetch(form.action, { method: "POST", body: sent, headers: { Accept: "application/json" } });
-    return answer.ok ? "" : (await answer.json()).error.message;
+    if (!answer.ok) return (await answer.json()).error.message;
+    await keep({ endpoint, key, renewal: form.dataset.renewal });
+    return "";
   } catch {
     return form.dataset.failed ?? "";
   }
+}
+
+/** What the worker has to know when the browser changes its address. @param {object} device */
+async function keep(device) {
+  await (await caches.open("push-device")).put("/push-device", new Response(JSON.stringify(device)));
 }
 
 /** @param {string} text base64url */
