@@ -153,7 +153,7 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         "draw_offered": game.draw_offered_by == 1 - side,
         "proposal": _proposal(game, rules) if game.result_proposed_by == 1 - side else "",
         "deadline": game.deadline,
-        "left": left_words(left) if left is not None else "",
+        "left": left_words(left) if left else "",  # empty as well once the time is up
         "aborts": not game.both_have_moved,
         "by_claim": game.flag_by_claim,
         **_result(game, side),

@@ -33,10 +33,16 @@ def _subject(game: Game, reader: Player) -> Subject:
     opponent = seats_of(game)[1 - sides[0]] if sides else None
     names = {"preset": game.revision.preset.name, "opponent": seat_name(opponent) if opponent else ""}
     words = _("%(preset)s against %(opponent)s") % names if opponent else names["preset"]
-    left = remaining(game.deadline, now=timezone.now()) if is_turn_of(game, reader) else None
     return Subject(
         words=words,
         url=reverse("game", args=[game.code]),
-        detail=_("%(time)s left") % {"time": left_words(left)} if left is not None else "",
+        detail=_time_left(game) if is_turn_of(game, reader) else "",
         opponent_id=opponent.player_id if opponent else None,
     )
+
+
+def _time_left(game: Game) -> str:
+    left = remaining(game.deadline, now=timezone.now())
+    if left is None:
+        return ""
+    return _("%(time)s left") % {"time": left_words(left)} if left else _("time is up")

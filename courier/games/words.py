@@ -145,7 +145,9 @@ def _drawn_on_time(game: Game, spec: PresetSpec) -> str:
             return _("Drawn: the time of %(side)s ran out, but %(other)s had no men left to win with.") % names
         case FlagDraw.TAKEN:
             return _("Drawn: the time of %(side)s ran out, and %(other)s took a draw.") % names
-    return _("Drawn: the time of %(side)s ran out while a draw was offered.") % names
+        case FlagDraw.OFFERED:
+            return _("Drawn: the time of %(side)s ran out while a draw was offered.") % names
+    return _("Drawn: the time of %(side)s ran out.") % names
 
 
 def side_score(game: Game, side: int) -> str:

@@ -123,7 +123,7 @@ def _entry(content: MailContent, image: InlineImage | None, now: datetime) -> En
         heading=content.subject,
         lead=content.text.partition("\n")[0],
         url=content.url,
-        left=left_words(content.deadline - now) if content.deadline else "",
+        left=left_words(content.deadline - now) if content.deadline and content.deadline > now else "",
         deadline=content.deadline,
         cid=image.cid if image else "",
         alt=content.picture_alt or _("Board"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { timeLeft, urgency } from "../../static/js/pages/game/clocks.js";
+import { clockText, timeLeft, urgency } from "../../static/js/pages/game/clocks.js";
 import { fill, manOf } from "../../static/js/pages/game/data.js";
 import { chosen, extended } from "../../static/js/pages/game/draft.js";
 import { Timeline, split } from "../../static/js/pages/game/timeline.js";
@@ -61,6 +61,11 @@ test("an unknown label is a letter on a disc in the colour of its side", () => {
 test("time left is told in two units", () => {
   const texts = [67 * HOUR, 21 * HOUR + 5 * 60_000, 55 * 60_000, -HOUR].map((ms) => timeLeft(ms, UNITS));
   assert.deepEqual(texts, ["2 d 19 h", "21 h 05 min", "55 min", "0 min"]);
+});
+
+test("a clock that has run down says so", () => {
+  const units = { ...UNITS, timeUp: "time is up" };
+  assert.deepEqual([60_000, 0, -HOUR].map((ms) => clockText(ms, units)), ["1 min", "time is up", "time is up"]);
 });
 
 test("one's own clock presses on the last day and in the last hours", () => {

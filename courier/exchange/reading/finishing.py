@@ -15,7 +15,7 @@ from courier.exchange.reading.headers import Header
 from courier.exchange.reading.values import NO_RESULT, RESULTS, Told, Trouble
 from courier.games.annotated import annotation_of
 from courier.games.domain.reckoning import Preview, reckon, record_of
-from courier.games.enums import Ending, GameStatus, Source
+from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import Game, Move
 from courier.trees.domain.tree import ROOT
 from variants import Outcome, RulesError
@@ -131,7 +131,12 @@ def _end(game: Game, told: Told, outcome: Outcome | None, line: int) -> None:
     game.winner = RESULTS[told.result]
     known = _DRAWN if game.winner is None else _WON
     game.ending = told.ending if told.ending in known else Ending.TOLD
-    game.reason = told.reason if game.ending == Ending.CLAIMED else ""
+    game.reason = told.reason if game.ending == Ending.CLAIMED or _tells_a_flag(game, told) else ""
+
+
+def _tells_a_flag(game: Game, told: Told) -> bool:
+    """Whether it is told why a game was drawn although time had run out."""
+    return game.ending == Ending.FLAGGED and game.winner is None and told.reason in set(FlagDraw)
 
 
 def _annotation(told: Told, header: Header, plies: int, line: int) -> dict[str, object]:

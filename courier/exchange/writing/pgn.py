@@ -75,7 +75,8 @@ def _our_tags(game: Game, link: str) -> dict[str, str]:
     }
     if game.ending and game.ending != Ending.ABORTED:
         told = game.reason if game.ending == Ending.OUTCOME else game.ending
-        tags["Ending"] = f"{told}:{game.reason}" if game.ending == Ending.CLAIMED else told
+        has_reason = game.reason and game.ending in (Ending.CLAIMED, Ending.FLAGGED)
+        tags["Ending"] = f"{told}:{game.reason}" if has_reason else told
     if game.annotation.get("annotator"):
         tags["Annotator"] = game.annotation["annotator"]
     if is_unusual(game.revision.rules, game.start_position):

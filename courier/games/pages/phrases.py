@@ -53,6 +53,7 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "days": _("%(days)d d %(hours)02d h"),
         "hours": _("%(hours)d h %(minutes)02d min"),
         "minutes": _("%(minutes)d min"),
+        "timeUp": _("time is up"),
     }
 
 

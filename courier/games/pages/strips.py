@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from courier.clocks.queries import away_until
 from courier.common.boards import Man, man_of
-from courier.common.times import Urgency, left_text, urgency_of
+from courier.common.times import Urgency, instant_text, left_text, urgency_of
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
@@ -75,6 +75,11 @@ def strips(
         for seat, clock, rating in zip(seats_of(game), clocks, seat_ratings(game, now=now), strict=True)
     )
     return first, second
+
+
+def without_ledger(strip: Strip) -> Strip:
+    """Return a strip whose clock leads nowhere, for who may look at the board alone."""
+    return replace(strip, clock=replace(strip.clock, address=""))
 
 
 def _away(game: Game, now: datetime) -> dict[int, datetime]:
@@ -174,6 +179,9 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
     state = "runs" if urgency is Urgency.PLENTY else urgency.value
+    if game.deadline <= now:
+        since = _("since %(instant)s") % {"instant": instant_text(game.deadline, now=now)}
+        return Clock(state, _("time is up"), since, is_own=is_own, address=address)
     return Clock(state, left_text(game.deadline - now), deadline=game.deadline, is_own=is_own, address=address)
 
 

@@ -34,7 +34,8 @@ from courier.games.pages.page_urls import PageUrls
 from courier.games.pages.phrases import board_words, page_words, sheet_words
 from courier.games.pages.previews import preview_data, warning_of
 from courier.games.pages.setup import setup_panel
-from courier.games.permissions import seats_of
+from courier.games.pages.strips import without_ledger
+from courier.games.permissions import may_see, seats_of
 from courier.games.queries import move_at
 from courier.games.views.composing import text_of_parts
 from courier.games.views.page import viewing_of
@@ -181,12 +182,18 @@ def _show(
 
 
 def _page(request: HttpRequest, token: str, ticket: Ticket, *, now: datetime, preview: Preview | None) -> GamePage:
-    """The page as the receiver of the mail sees it, with the addresses of this link."""
+    """The page as the receiver of the mail sees it, with the addresses of this link.
+
+    The ledgers of a game that is not public are for who is signed in.
+    """
     page, parts = reverse("mail_play", args=[token]), ("preview", "move", "composing")
     preview_url, move_url, composing_url = (reverse(f"mail_play_{part}", args=[token]) for part in parts)
     urls = PageUrls(page=page, live=page, preview=preview_url, move=move_url, composing=composing_url)
     viewing = replace(viewing_of(request, now=now), viewer=ticket.player, urls=urls)
-    return game_page(ticket.game, viewing, preview=preview)
+    shown = game_page(ticket.game, viewing, preview=preview)
+    if may_see(ticket.game, None):
+        return shown
+    return replace(shown, top=without_ledger(shown.top), bottom=without_ledger(shown.bottom))
 
 
 def _sent(request: HttpRequest, ticket: Ticket) -> HttpResponse:

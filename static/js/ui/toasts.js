@@ -1,5 +1,8 @@
 // @ts-check
-/** Toasts: short news at the bottom left, one at a time, gone after six seconds unless the pointer or focus is on it. */
+/**
+ * Toasts: short news at the bottom left, one at a time, gone after six seconds unless the pointer or focus is on it.
+ * News of the page follow each other; what was just done is told at once.
+ */
 
 const SHOWN_MS = 6000;
 
@@ -19,12 +22,13 @@ export function startToasts(page) {
     notice.remove();
     if (list && !list.children.length) list.remove();
     notice.className = "toast";
-    enqueue(notice);
+    waiting.push(notice);
   }
+  if (!shown) showNext();
 }
 
 /**
- * Shows a sentence as a toast.
+ * Shows a sentence as a toast, in place of the one that is shown.
  * @param {string} text
  * @param {HTMLElement} [action] a button or link, for example the one that takes it back
  */
@@ -35,15 +39,11 @@ export function toast(text, action) {
   words.textContent = text;
   box.append(words);
   if (action) box.append(action);
-  enqueue(box);
+  waiting.unshift(box);
+  hide();
 }
 
-/** @param {HTMLElement} box */
-function enqueue(box) {
-  waiting.push(box);
-  if (!shown) showNext();
-}
-
+/** Shows the next one, if any waits. */
 function showNext() {
   shown = waiting.shift() ?? null;
   if (!shown) return;
@@ -61,9 +61,14 @@ function showNext() {
   box.addEventListener("focusout", go);
 
   function done() {
-    box.remove();
-    showNext();
+    if (box === shown) hide();
   }
+}
+
+/** Takes the one that is shown away. */
+function hide() {
+  shown?.remove();
+  showNext();
 }
 
 /** @returns {HTMLElement} the live region that holds toasts */

@@ -10,10 +10,14 @@ from django.test import Client
 
 from courier.exchange.views.single import SCHEMA
 from courier.games.domain.endings import abort, resign
+from courier.games.domain.flags import draw_on_time
 from courier.games.domain.start import GameTerms, start_game
+from courier.games.enums import Ending, FlagDraw
 from courier.games.models import Game
+from courier.games.words import ending_sentence
 from courier.integrity.domain.sealing import seal_game
 from courier.players.models import Player
+from tests.courier.exchange.random_games import read
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
 
@@ -49,6 +53,27 @@ def test_pgn_tells_who_played_where_and_how_it_ended(mover: Player, opponent: Pl
         "",
         "1. f3 e5 2. g4 Qh4# 0-1",
     ]
+
+
+@pytest.mark.parametrize("why", list(FlagDraw))
+def test_a_draw_at_the_flag_keeps_its_reason_on_the_way_out_and_in(
+    why: FlagDraw, mover: Player, opponent: Player, anonymous_client: Client
+) -> None:
+    game = make_game(mover, opponent, moves=("e4", "e5"))
+    draw_on_time(game, why, ended_at=START, now=START)
+    told = lines(anonymous_client, game, "game.pgn")
+    assert {'[Termination "time forfeit"]', f'[Ending "flagged:{why}"]', '[Result "1/2-1/2"]'} <= set(told)
+    (found,) = read("\n".join(told))
+    assert found.game is not None
+    assert (found.game.ending, found.game.winner, found.game.reason) == (Ending.FLAGGED, None, why)
+
+
+@pytest.mark.parametrize("ending", ["flagged", "flagged:of no sort", "flagged:cannot_win"])
+def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) -> None:
+    text = f'[Variant "Chess"]\n[Result "1/2-1/2"]\n[Ending "{ending}"]\n\n1. e4 e5 1/2-1/2\n'
+    (found,) = read(text)
+    assert found.game is not None
+    assert ending_sentence(found.game, found.game.revision.spec) == "Drawn: the time of White ran out."
 
 
 @pytest.mark.parametrize(("control", "told"), [("7d+1d<=14d", "604800+86400"), ("spare=7d grace=1d", "?"), ("", "-")])

@@ -118,10 +118,16 @@ def test_somebody_else_who_is_signed_in_is_told(
 def test_the_link_opens_nothing_else(anonymous_client: Client, mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, is_public=False)
     path = link_path(game, mover)
-    assert anonymous_client.get(path).status_code == 200
+    page = anonymous_client.get(path)
+    assert (page.status_code, f"/games/{game.code}/clock" in page.content.decode()) == (200, False)
     assert anonymous_client.get(f"/games/{game.code}").status_code == 404
     assert anonymous_client.post(f"/games/{game.code}/resign").status_code == 302
     assert Game.objects.get().status == "active"
+
+
+def test_the_clocks_of_a_public_game_are_linked(anonymous_client: Client, game: Game, path: str) -> None:
+    assert f"/games/{game.code}/clock" in anonymous_client.get(path).content.decode()
+    assert anonymous_client.get(f"/games/{game.code}/clock").status_code == 200
 
 
 def test_no_other_signature_opens_it(anonymous_client: Client, path: str) -> None:

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** @typedef {{days: string, hours: string, minutes: string}} Units patterns with %(name)d and %(name)02d holes */
+/** @typedef {{days: string, hours: string, minutes: string, timeUp: string}} Units patterns with %(name)d and %(name)02d holes */
 
 /**
  * "2 d 19 h", "21 h 40 min", "55 min".
@@ -33,12 +33,17 @@ export function urgency(ms) {
   return ms < DAY ? "soon" : "runs";
 }
 
+/** What a running clock says. @param {number} ms @param {Units} units @returns {string} */
+export function clockText(ms, units) {
+  return ms > 0 ? timeLeft(ms, units) : units.timeUp;
+}
+
 /** Write every clock of the page. @param {Units} units @param {number} [now] */
 export function writeClocks(units, now = Date.now()) {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Date.parse(clock.getAttribute("data-deadline") ?? "") - now;
     const text = clock.querySelector("[data-left]");
-    if (text && Number.isFinite(left)) text.textContent = timeLeft(left, units);
+    if (text && Number.isFinite(left)) text.textContent = clockText(left, units);
     if (!clock.hasAttribute("data-own")) continue;
     clock.classList.remove("now", "soon", "runs");
     clock.classList.add(urgency(left));

@@ -7,12 +7,17 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.core.mail import EmailMessage
 from django.test import Client
 
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game, Seat
+from courier.notifications.domain.bundling import deliver_bundle
+from courier.notifications.enums import Timing
+from courier.notifications.models import OutboxMail
+from courier.notifications.subjects import tell
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
@@ -42,6 +47,27 @@ def test_opponent_is_asked_and_the_others_are_told(
     seen = page_of(anonymous_client, fallen)
     assert "The time of mover is up. opponent may claim the game." in seen
     assert "Claim the win" not in seen
+
+
+def test_clocks_and_notices_say_that_the_time_is_up(
+    fallen: Game, mover: Player, opponent_client: Client, mover_client: Client
+) -> None:
+    for client in (mover_client, opponent_client):
+        page = page_of(client, fallen)
+        assert "<span data-left>time is up</span>" in page
+        assert "since Thu 5 Mar, 12:00" in page
+    with time_machine.travel(LATER, tick=False):
+        assert tell([f"game.{fallen.pk}"], mover)[f"game.{fallen.pk}"].detail == "time is up"
+
+
+def test_a_digest_says_that_the_time_is_up(fallen: Game, mover: Player, mailoutbox: list[EmailMessage]) -> None:
+    OutboxMail.objects.filter(kind="your_move", player=mover).update(
+        timing=Timing.DIGEST, next_attempt_at=LATER, sent_at=None, dropped_at=None, seen_at=None
+    )
+    deliver_bundle(player=mover, timing=Timing.DIGEST, now=LATER)
+    text = str(mailoutbox[-1].body)
+    assert "Your time is up. You can still move until your opponent claims the game." in text
+    assert "0 minutes" not in text
 
 
 def test_dashboard_asks_for_the_claim(fallen: Game, opponent_client: Client, mover_client: Client) -> None:
