@@ -40,7 +40,7 @@ def test_every_variable_that_is_used_is_defined(name: str) -> None:
 def test_sheet_is_short_and_uses_the_two_breakpoints(name: str) -> None:
     text = rules_of(name)
     assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONGEST
-    allowed = {"359px", "389px", "639px", "640px", "1023px", "1024px"}
+    allowed = {"359px", "639px", "640px", "1023px", "1024px"}
     assert set(re.findall(r"(?:min|max)-width: (\w+)\)", text)) <= allowed
 
 

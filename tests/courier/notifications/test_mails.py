@@ -83,6 +83,7 @@ def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -
     assert "I am <safe>." in lines
     assert "You have 2 days 21 hours, until Thursday 5 March, 13:00 your time." in lines
     assert any(line.startswith(f"Make your move: {settings.SITE_URL}/mail/play/{game.code}.2.") for line in lines)
+    assert f"The game: {settings.SITE_URL}/games/{game.code}" in lines
     assert "9  r n b s k q b n r" in lines
     assert game.position in lines
 
@@ -90,7 +91,8 @@ def test_your_move_tells_remark_time_link_board_and_position(told: OutboxMail) -
 def test_html_tells_the_same_and_is_escaped(told: OutboxMail) -> None:
     html = str(part(delivered(told), "text/html").get_content())
 
-    wanted = ("1…e6", "I am &lt;safe&gt;.", "<strong>2 days 21 hours</strong>", "Thursday 5 March, 13:00", "cid:board")
+    told_as = ("1…e6", "I am &lt;safe&gt;.", "<strong>2 days 21 hours</strong>", "Thursday 5 March, 13:00", "cid:board")
+    wanted = (*told_as, f'href="{settings.SITE_URL}/games/{Game.objects.get().code}"')
     assert [words for words in wanted if words not in html] == []
     assert "<safe>" not in html
 

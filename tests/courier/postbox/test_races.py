@@ -77,5 +77,5 @@ def test_a_link_and_a_confirmation_at_once_play_one_move(game: Game, mover: Play
 
     answers = race([press, open_link])
 
-    assert sorted(answers)[-1] == "played"
     assert (answers.count("played"), Game.objects.get().ply) == (1, 1)
+    assert {*answers} - {"played"} <= {"turn_spent", "already_settled", "conflict"}

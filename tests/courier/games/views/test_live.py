@@ -13,7 +13,7 @@ from courier.games.domain.endings import offer_draw
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
-from tests.factories import START, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play
 
 
 def test_nothing_new_is_one_query_and_no_content(
@@ -61,7 +61,7 @@ def test_offer_arrives(mover: Player, opponent: Player, opponent_client: Client)
 
 
 def test_flag_arrives_without_a_sweep(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     client = Client()
     etag = client.get(f"/games/{game.code}/live")["ETag"]
 

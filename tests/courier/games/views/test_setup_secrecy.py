@@ -79,7 +79,7 @@ def test_no_page_tells_anything_of_a_secret_set_up_and_all_are_the_same_for_anot
 ) -> None:
     send(game, mover, SECRET, remark="EEDD in the corner")
 
-    everything(clients[viewer], game)  # what a first look changes, such as when he was seen, is not the set-up's doing
+    clients[viewer].get(f"/games/{game.code}")  # his own file tells when he first had its notices before him
     answers = everything(clients[viewer], game)
 
     assert answers[f"/games/{game.code} {{}}"][0] == 200
