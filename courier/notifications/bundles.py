@@ -25,6 +25,7 @@ MOST_PICTURES: Final = 12
 MOST_ENTRIES: Final = 100
 
 _HEADINGS: Final[dict[str, str | Promise]] = {
+    "up": gettext_lazy("The time is up"),
     Urgency.NOW: gettext_lazy("Less than six hours left"),
     Urgency.SOON: gettext_lazy("Less than a day left"),
     Urgency.PLENTY: gettext_lazy("More than a day left"),
@@ -105,7 +106,7 @@ def _is_turn(content: MailContent) -> bool:
 
 def _group(content: MailContent, now: datetime) -> str:
     if content.deadline is not None:
-        return urgency_of(content.deadline, now=now)
+        return urgency_of(content.deadline, now=now) if content.deadline > now else "up"
     return "untimed" if content.is_waiting else "news"
 
 

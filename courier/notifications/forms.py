@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.wishes import Choice, Wishes, offered
 
+# In a word, as a matrix of three columns has little room.
+CHANNELS: Final[Mapping[Channel, Promise]] = {
+    Channel.MAIL: _("Mail"),
+    Channel.PUSH: _("Devices"),
+    Channel.APP: _("Site"),
+}
+TIMINGS: Final[Mapping[Timing, Promise]] = {
+    Timing.AT_ONCE: _("At once"),
+    Timing.BATCHED: _("Later"),
+    Timing.DIGEST: _("Digest"),
+    Timing.NEVER: _("Never"),
+}
 HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
 
 
@@ -20,7 +34,7 @@ class PreferenceRow:
     """A kind of notice with its field for each channel."""
 
     kind: MailKind
-    cells: tuple[tuple[Channel, BoundField], ...]
+    cells: tuple[tuple[Promise, BoundField], ...]
 
 
 class PreferencesForm(forms.Form):
@@ -35,7 +49,7 @@ class PreferencesForm(forms.Form):
         self.channels = channels
         self.fields["digest_hour"].initial = wishes.digest_hour
         for kind, channel in self._choices():
-            timings = [(timing.value, timing.label) for timing in offered(kind, channel)]
+            timings = [(timing.value, TIMINGS[timing]) for timing in offered(kind, channel)]
             self.fields[_name(kind, channel)] = forms.ChoiceField(
                 label=f"{kind.label}: {channel.label}",
                 choices=timings,
@@ -49,7 +63,7 @@ class PreferencesForm(forms.Form):
     def rows(self) -> list[PreferenceRow]:
         """The matrix: a row for each kind."""
         return [
-            PreferenceRow(kind, tuple((channel, self[_name(kind, channel)]) for channel in self.channels))
+            PreferenceRow(kind, tuple((CHANNELS[channel], self[_name(kind, channel)]) for channel in self.channels))
             for kind in MailKind
         ]
 

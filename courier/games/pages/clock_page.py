@@ -47,7 +47,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """What `games/clock.html` shows."""
+    """What `games/clock.html` shows. `is_time_up`: the deadline has passed, and the game waits for a claim."""
 
     game: Game
     now: datetime
@@ -57,6 +57,7 @@ class ClockPage:
     grace: str
     ledgers: tuple[Ledger, Ledger]
     may_give: bool
+    is_time_up: bool
 
 
 def clock_page(game: Game, *, viewer: Player | None, now: datetime) -> ClockPage | None:
@@ -77,12 +78,15 @@ def clock_page(game: Game, *, viewer: Player | None, now: datetime) -> ClockPage
         grace=exact_text(timedelta(seconds=control.grace)) if control.grace else "",
         ledgers=(first, second),
         may_give=_may_give(game, viewer),
+        is_time_up=game.flag_fell_at is not None,
     )
 
 
 def _may_give(game: Game, viewer: Player | None) -> bool:
     """Whether the viewer waits for a person whose clock runs."""
-    if game.deadline is None or game.is_solo or game.is_setting_up or plays_computer(game):
+    if game.deadline is None or game.flag_fell_at is not None:
+        return False
+    if game.is_solo or game.is_setting_up or plays_computer(game):
         return False
     return is_participant(game, viewer) and not is_turn_of(game, viewer)
 

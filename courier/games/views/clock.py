@@ -62,7 +62,8 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game", code=code)
     kind = form.cleaned_data["kind"]
     if request.method == "GET" and kind != "pardon":
-        return render(request, "games/confirm.html", {"game": game, "kind": kind, **_question(kind)})
+        told = {"game": game, "kind": kind, "is_gain": True, "back": _("Back to the game")}
+        return render(request, "games/confirm.html", told | _question(kind))
     if request.method == "GET":
         return redirect("game", code=code)
     act = {"win": claim_win, "draw": take_draw, "pardon": pardon}[kind]

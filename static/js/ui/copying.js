@@ -5,13 +5,13 @@
 export function startCopying(page) {
   for (const button of page.querySelectorAll("button[data-copy]")) {
     const field = document.getElementById(button.getAttribute("data-copy") ?? "");
-    if (!(field instanceof HTMLTextAreaElement)) continue;
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) continue;
     button.removeAttribute("hidden");
     button.addEventListener("click", () => void copy(field, button));
   }
 }
 
-/** @param {HTMLTextAreaElement} field @param {Element} button */
+/** @param {HTMLTextAreaElement | HTMLInputElement} field @param {Element} button */
 async function copy(field, button) {
   field.select();
   try {

@@ -66,8 +66,17 @@ def test_a_digest_says_that_the_time_is_up(fallen: Game, mover: Player, mailoutb
     )
     deliver_bundle(player=mover, timing=Timing.DIGEST, now=LATER)
     text = str(mailoutbox[-1].body)
+    assert "The time is up\n" in text
     assert "Your time is up. You can still move until your opponent claims the game." in text
     assert "0 minutes" not in text
+
+
+def test_the_page_of_the_clocks_tells_when_the_time_ran_out(fallen: Game, opponent_client: Client) -> None:
+    with time_machine.travel(LATER, tick=False):
+        page = opponent_client.get(f"/games/{fallen.code}/clock").content.decode()
+    assert "The time ran out on" in page
+    assert "Loses on time on" not in page
+    assert "Give mover" not in page
 
 
 def test_dashboard_asks_for_the_claim(fallen: Game, opponent_client: Client, mover_client: Client) -> None:
