@@ -33,6 +33,7 @@ def editor_state(draft: Draft) -> dict[str, object]:
         "urls": {
             **{name: reverse(f"draft_{name}", args=[draft.uuid]) for name in _ACTIONS},
             "composer": reverse("composer"),
+            "men": reverse("known_men"),
             "page": reverse("draft", args=[draft.uuid]),
         },
         "key": draft.preset.key if draft.preset else proposed_key(draft.owner.username, draft.title),

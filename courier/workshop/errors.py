@@ -76,7 +76,7 @@ class CannotPublish(Invalid):
 
 class BadKey(Invalid):
     code = "bad_key"
-    sentence = _("Use 3 to 40 letters a-z, digits, hyphens or underscores, a letter first.")
+    sentence = _("Use 3 to 32 letters a-z, digits, hyphens or underscores, a letter first.")
 
 
 class KeyTaken(Invalid):

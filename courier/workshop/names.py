@@ -11,7 +11,7 @@ from courier.workshop.errors import BadKey, BadName, KeyTaken, NameTaken
 from variants import get_spec, preset_keys
 
 LONGEST_NAME: Final = 50
-_KEY: Final = re.compile(r"[a-z][a-z0-9_-]{2,39}")
+_KEY: Final = re.compile(r"[a-z][a-z0-9_-]{2,31}")
 _LOOKS: Final = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("-", ""), ("_", ""))
 # Words of addresses under /presets/.
 _ADDRESSES: Final = {"new", "drafts", "composer", "pictures", "compare", "mine", "embed"}
@@ -44,7 +44,7 @@ def proposed_key(handle: str, name: str) -> str:
     """Return a key for a preset of this name, with the handle of its owner in front: `ann-rook-endings`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", f"{handle.lower()}-{plain}").strip("-")
-    return (words if words[:1].isalpha() else f"p-{words}")[:40].rstrip("-")
+    return (words if words[:1].isalpha() else f"p-{words}")[:32].rstrip("-")
 
 
 def _look_of(key: str) -> str:

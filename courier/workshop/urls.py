@@ -15,6 +15,7 @@ urlpatterns = [
     path("presets/<slug:key>/revisions", owner.preset_revisions, name="preset_revisions"),
     path("presets/<slug:key>/export", exports.preset_exports, name="preset_exports"),
     path("presets/<slug:key>/export/<slug:kind>", exports.preset_export, name="preset_export"),
+    path("presets/drafts/men", sketches.known, name="known_men"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
     path("presets/drafts/<uuid:uuid>/discard", editor.draft_discard, name="draft_discard"),

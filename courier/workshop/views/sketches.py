@@ -6,20 +6,31 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, JsonResponse
-from django.views.decorators.http import require_POST
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.errors import NotADocument, TooBusy
+from courier.workshop.known_men import known_men
 from courier.workshop.queries import draft_or_404
 from courier.workshop.trials.client import ask
 from courier.workshop.views.answers import body_of, refused, uncached
 
 A_MINUTE = 240
+AN_HOUR = 3600
 LONGEST_MOVE = 400
 MOST_PARTS = 60
+
+
+@require_safe
+def known(request: HttpRequest) -> JsonResponse:
+    """The men of the games that come with the site, `{"men"}`."""
+    answer = JsonResponse({"men": known_men()})
+    patch_cache_control(answer, private=True, max_age=AN_HOUR)
+    return answer
 
 
 @require_POST

@@ -117,6 +117,8 @@ def _page(
     sections: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
+    for name in list(form.errors)[:1]:
+        form.fields[name].widget.attrs["autofocus"] = True
     drafts = list(drafts_of(player_of(request)))
     context = {
         "form": form,

@@ -102,8 +102,12 @@ export function idFor(name, taken) {
   }
 }
 
-/** @param {string} name @param {string[]} taken labels @returns {string} a letter for it that no other kind has */
+/** @param {string} name @param {string[]} taken labels @returns {string} a letter for it that no other kind has, or two */
 export function labelFor(name, taken) {
-  const letters = [...name.toUpperCase().replace(/[^A-Z]/g, ""), ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  return letters.find((letter) => !taken.includes(letter)) ?? "Aa";
+  const own = [...name.toUpperCase().replace(/[^A-Z]/g, "")];
+  const all = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const free = [...own, ...all].find((letter) => !taken.includes(letter));
+  if (free) return free;
+  const pairs = [own[0] ?? "A", ...all].flatMap((first) => [...own.slice(1), ...all].map((second) => first + second.toLowerCase()));
+  return pairs.find((pair) => !taken.includes(pair)) ?? "Aa";
 }

@@ -3,7 +3,7 @@
 
 import { idFor } from "./army.js";
 import { h, the } from "./dom.js";
-import { partOf } from "./problems.js";
+import { placeOf } from "./places.js";
 import { send } from "./server.js";
 import { showSetup } from "./setup-view.js";
 
@@ -49,17 +49,8 @@ export class CheckSection {
   /** @param {import("./types.js").Problem} problem */
   item(problem) {
     return h("li", {},
-      h("div", {}, h("p", { class: "small muted" }, this.place(problem.path)), h("p", {}, problem.message)),
+      h("div", {}, h("p", { class: "small muted" }, placeOf(this.desk, problem.path)), h("p", {}, problem.message)),
       h("button", { class: "btn quiet", type: "button", onclick: () => this.desk.go(problem.path) }, this.desk.words.showIt));
-  }
-
-  /** @param {string} path @returns {string} where it is, in words */
-  place(path) {
-    const [first, second] = path.split(".");
-    const part = this.desk.words[`part.${partOf(path)}`];
-    if (first === "pieces" && second) return `${part}: ${this.desk.store.get(["pieces", second, "name"]) || second}`;
-    const form = this.desk.state.forms.find(({ key }) => key === first);
-    return form ? `${part}: ${form.title}` : part;
   }
 
   async publish() {
@@ -81,5 +72,5 @@ export class CheckSection {
 
 /** @param {string} name @returns {string} a short name for addresses */
 function addressFor(name) {
-  return idFor(name, []).replaceAll("_", "-").slice(0, 40).replace(/-$/, "");
+  return idFor(name, []).replaceAll("_", "-").slice(0, 32).replace(/-$/, "");
 }

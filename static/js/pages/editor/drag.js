@@ -8,15 +8,15 @@ import { hover } from "../../board/marks.js";
 const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 
 /**
- * @param {import("./stage.js").Stage} stage @param {HTMLElement} root holds the men, elements with `data-mark`
- * @param {(mark: string, square: string) => void} drop
+ * @param {import("./stage.js").Stage} stage @param {HTMLElement} root holds the men, elements with `data-mark` or `data-known`
+ * @param {(from: HTMLElement, square: string) => void} drop
  */
 export function attachDrag(stage, root, drop) {
   /** @type {Press|null} */
   let press = null;
 
   root.addEventListener("pointerdown", (event) => {
-    const from = event.target instanceof Element ? event.target.closest("[data-mark]") : null;
+    const from = event.target instanceof Element ? event.target.closest("[data-mark], [data-known]") : null;
     if (press || event.button !== 0 || !event.isPrimary || !(from instanceof HTMLElement)) return;
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, from, drawn: null };
   });
@@ -41,7 +41,7 @@ export function attachDrag(stage, root, drop) {
     mark(stage, null);
     swallowClick();
     const square = isLost ? null : squareAt(stage, event);
-    if (square !== null) drop(from.dataset.mark ?? "", square);
+    if (square !== null) drop(from, square);
   };
   document.addEventListener("pointerup", (event) => end(event, false));
   document.addEventListener("pointercancel", (event) => end(event, true));

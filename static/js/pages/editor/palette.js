@@ -31,8 +31,9 @@ export class Palette {
     if (!same(now, this.drawn)) this.build(army, kinds);
     this.drawn = now;
     this.root.querySelector(`[data-mark="${RANDOM}"]`)?.toggleAttribute("hidden", this.desk.store.get(["setup", "shuffle"]) === undefined && tool !== RANDOM);
-    for (const button of this.root.querySelectorAll("[data-tool]")) {
-      const { tool: kind, mark = "" } = /** @type {HTMLElement} */ (button).dataset;
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-tool]"))) {
+      const { tool: kind, mark = "", kind: id } = button.dataset;
+      if (id !== undefined) button.title = [button.getAttribute("aria-label"), this.desk.store.view?.pieces?.[id]?.words].filter(Boolean).join(": ");
       const isOn = kind === "move" ? tool === null : kind === "erase" ? tool === "" : tool === mark;
       button.setAttribute("aria-pressed", String(isOn));
     }
@@ -57,7 +58,7 @@ export class Palette {
     const man = army.man(id, side);
     return h("button", {
       class: "palette-man", type: "button", "data-tool": "man", "data-mark": markOf(label, side), "data-kind": id, "data-side": side,
-      "aria-label": man.name, title: man.name,
+      "aria-label": man.name,
     }, figurine(man, "palette-figure"));
   }
 

@@ -6,6 +6,7 @@ import { relabelled, without } from "./arrays.js";
 import { Composer } from "./composer/composer.js";
 import { h, icon, the } from "./dom.js";
 import { figurine } from "./figurine.js";
+import { adopted, KnownMen } from "./known-men.js";
 import { PieceForm } from "./piece-form.js";
 import { moved, put, renamed, same } from "./tables.js";
 
@@ -31,6 +32,7 @@ export class PiecesSection {
       copy: (id) => this.copy(id),
       move: (id, by) => this.desk.store.change((document) => put(document, ["pieces"], moved(kindsOf(document), id, by))),
     });
+    new KnownMen(desk, the(root, "[data-known-men]", HTMLDetailsElement), (known) => this.adopt(known));
     this.list.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-piece], [data-add]") : null;
       if (!(button instanceof HTMLElement)) return;
@@ -103,6 +105,14 @@ export class PiecesSection {
     const piece = this.pieces[id];
     const name = this.desk.say("copyOf", { name: piece.name ?? id });
     this.insert(idFor(String(piece.name ?? id), Object.keys(this.pieces)), { ...piece, picture: piece.picture ?? id, name, label: labelFor(String(piece.name ?? id), this.labels()) });
+  }
+
+  /** @param {import("./known-men.js").Known} known */
+  adopt(known) {
+    if (Object.keys(this.pieces).length >= MOST) return;
+    const { document, id } = adopted(this.desk.store.document, known);
+    this.desk.store.change(() => document);
+    this.choose(id);
   }
 
   /** @param {string} id @param {any} piece */

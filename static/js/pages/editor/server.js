@@ -18,6 +18,12 @@ export async function ask(url, body, words) {
   return answerTo(fetch(url, { method: "POST", body: JSON.stringify(body), headers, signal: AbortSignal.timeout(30_000) }), words);
 }
 
+/** What an address has, null when nothing came back. @param {string} url @returns {Promise<any>} */
+export async function get(url) {
+  const { ok } = await answerTo(fetch(url, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(30_000) }), { unreachable: "", signedOut: "" });
+  return ok;
+}
+
 /**
  * @template Answer
  * @param {string} url @param {FormData} fields @param {{unreachable: string, signedOut: string}} words

@@ -1,12 +1,13 @@
 // @ts-check
 /** The section on the set-up: men from the palette onto the board, the other side's array, hands, random set-ups. */
 
-import { menOf } from "./army.js";
+import { markOf, menOf } from "./army.js";
 import { arrayOf, copied, opposite, otherSide, withMen } from "./arrays.js";
 import { boardCells } from "./cells.js";
 import { the } from "./dom.js";
 import { attachDrag } from "./drag.js";
 import { Hands } from "./hands.js";
+import { adopted, KnownMen } from "./known-men.js";
 import { Palette } from "./palette.js";
 import { sizeOf, writeArray } from "./placement.js";
 import { dropped, relationOf, tapped } from "./setup-state.js";
@@ -29,10 +30,11 @@ export class SetupSection {
     this.palette = new Palette(desk, the(root, "[data-palette]", HTMLElement), (tool) => this.take(tool));
     this.hands = new Hands(desk, the(root, "[data-hands]", HTMLElement));
     this.shuffles = new Shuffles(desk, the(root, "[data-shuffles]", HTMLElement), fields);
+    this.known = new KnownMen(desk, the(root, "[data-known-men]", HTMLDetailsElement), (known) => this.take(this.adopt(known)));
     fields.bindAll(root);
     this.bindRest(fields);
     root.addEventListener("click", (event) => this.press(event));
-    attachDrag(desk.stage, root, (mark, square) => this.put(square, mark));
+    attachDrag(desk.stage, root, ({ dataset }, square) => this.put(square, dataset.known ? this.adopt(this.known.men[Number(dataset.known)]) : (dataset.mark ?? "")));
   }
 
   /** The fields of the text after the placement. @param {import("./fields.js").Fields} fields */
@@ -86,12 +88,24 @@ export class SetupSection {
     desk.stage.show(boardCells(document), state, { label: desk.words.boardOfSetup, css: this.hand.tool === null ? "" : "placing" });
   }
 
+  /** The draft has been judged: the palette says how men move. */
+  judged() {
+    this.palette.draw(this.desk.army, this.hand.tool);
+  }
+
   /** @param {string|null} tool */
   take(tool) {
     this.hand = { tool: tool === this.hand.tool ? null : tool, picked: null };
     this.draw();
     const man = this.hand.tool ? this.desk.army.byMark.get(this.hand.tool) : undefined;
     this.desk.announce(man ? this.desk.say("holding", { man: man.name }) : this.desk.words[this.hand.tool === "" ? "erasing" : "moving"]);
+  }
+
+  /** Have a known man among the kinds. @param {import("./known-men.js").Known} known @returns {string} the mark of the first side's */
+  adopt(known) {
+    const { document, label } = adopted(this.desk.store.document, known);
+    if (document !== this.desk.store.document) this.desk.store.change(() => document);
+    return markOf(label, 0);
   }
 
   /** @param {import("../../board/types.js").Gesture} gesture */

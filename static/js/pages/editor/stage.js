@@ -2,6 +2,7 @@
 /** The board of the page. Each section puts up what it wants to show and takes the gestures. */
 
 import { Board } from "../../board/board.js";
+import { UNIT } from "../../board/geometry.js";
 import { el } from "../../board/svg.js";
 import { same } from "./tables.js";
 
@@ -40,7 +41,8 @@ export class Stage {
     const board = this.board && same(this.plan, plan) ? this.board : this.build(plan);
     const { svg } = board.scene;
     svg.setAttribute("aria-label", label);
-    svg.setAttribute("class", `board live ${css}`.trim());
+    const isHoled = plan.cells.length * UNIT * UNIT < plan.width * plan.height;
+    svg.setAttribute("class", `board live ${isHoled ? "holed " : ""}${css}`.trim());
     board.set({ missing: new Set(), liftable: new Set(), picked: [], targets: new Set(), last: [], paths: [], check: [], notes: new Map(), preview: null, ...state }, { glide });
   }
 

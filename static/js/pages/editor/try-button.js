@@ -2,6 +2,7 @@
 /** The button that plays the draft: it saves first, and leads to the faults where there are any. */
 
 import { the } from "./dom.js";
+import { placeOf } from "./places.js";
 
 export class TryButton {
   /** @param {import("./desk.js").Desk} desk @param {() => Promise<boolean>} save @param {() => void} list goes where faults are listed */
@@ -21,7 +22,7 @@ export class TryButton {
   draw() {
     const [first] = this.desk.store.problems;
     this.why.hidden = first === undefined;
-    this.why.textContent = first ? this.desk.say("cannotTry", { reason: first.message }) : "";
+    this.why.textContent = first ? this.desk.say("cannotTry", { place: placeOf(this.desk, first.path), reason: first.message }) : "";
   }
 
   /** Play what is here, saved; or go where the only fault is mended, or all of them are listed. */

@@ -26,6 +26,8 @@ export class Composer {
     this.parts = [];
     /** @type {Answer} */
     this.answer = {};
+    /** Whether the server has not said yet what the text means. */
+    this.isReading = false;
     this.part = 0;
     this.leg = 0;
     this.radius = 4;
@@ -69,7 +71,10 @@ export class Composer {
     const known = this.asking.known.get(`${id} ${betza}`);
     if (!betza) this.loaded({ parts: [], words: "" });
     else if (known) this.loaded(known);
-    else this.asking.later(() => this.load(id, betza));
+    else {
+      this.isReading = true;
+      this.asking.later(() => this.load(id, betza));
+    }
   }
 
   /** @returns {boolean} whether the ways below are all there is to the move, so that they may be written */
@@ -91,6 +96,7 @@ export class Composer {
 
   /** @param {Answer} answer */
   loaded(answer) {
+    this.isReading = false;
     this.answer = answer;
     this.parts = completed(answer.parts ?? []);
     this.part = Math.min(this.part, Math.max(0, this.parts.length - 1));
@@ -140,6 +146,7 @@ export class Composer {
   async write(id, parts) {
     const answer = await this.asking.ask(this.id, { parts });
     if (!answer || id !== this.id) return;
+    this.isReading = false;
     this.answer = { ...answer, parts: this.answer.parts ?? [] };
     if (answer.betza) {
       this.betza = answer.betza;

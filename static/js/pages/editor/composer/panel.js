@@ -32,7 +32,7 @@ export class Panel {
     const { composer } = this;
     const { words } = this.desk;
     const { answer, parts } = composer;
-    const isWaiting = composer.betza !== "" && answer.parts === undefined && !answer.problems;
+    const isWaiting = composer.isReading;
     this.words.textContent = answer.words || (isWaiting ? words.reading : answer.problems?.length ? "" : words.noMoveYet);
     this.words.classList.toggle("muted", isWaiting);
     this.figures.draw(answer.svg ?? "", composer.id);

@@ -1,0 +1,83 @@
+// @ts-check
+/** The men of the games that come with the site, with picture, name and move: to be dragged onto the board, or added. */
+
+import { idFor, kindsOf, labelFor } from "./army.js";
+import { h, icon } from "./dom.js";
+import { figurine } from "./figurine.js";
+import { get } from "./server.js";
+import { put } from "./tables.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Document} Document */
+/** @typedef {{name: string, betza: string, picture: string, words: string, games: number}} Known */
+
+/** How many are listed at once; a search finds the others. */
+const MOST = 60;
+
+/** Asked once for all lists of the page. @type {Promise<Known[]|null>|null} */
+let asked = null;
+
+/**
+ * A document with a known man among its kinds; one that has the same name and move already keeps it.
+ * @param {Document} document @param {Known} known @returns {{document: Document, id: string, label: string}}
+ */
+export function adopted(document, known) {
+  const kinds = kindsOf(document);
+  const own = Object.entries(kinds).find(([, { name, betza, label }]) => name === known.name && betza === known.betza && label);
+  if (own) return { document, id: own[0], label: String(own[1].label) };
+  const id = idFor(known.name, Object.keys(kinds));
+  const label = labelFor(known.name, Object.values(kinds).map((piece) => String(piece.label ?? "")));
+  const piece = { name: known.name, label, betza: known.betza, ...(known.picture && known.picture !== id ? { picture: known.picture } : {}) };
+  return { document: put(document, ["pieces", id], piece), id, label };
+}
+
+export class KnownMen {
+  /**
+   * @param {Desk} desk @param {HTMLDetailsElement} root asked for the men when it is opened first
+   * @param {(known: Known) => void} take a man was chosen
+   */
+  constructor(desk, root, take) {
+    this.desk = desk;
+    this.take = take;
+    /** @type {Known[]} */
+    this.men = [];
+    const { words } = desk;
+    this.search = h("input", { class: "input", type: "search", "aria-label": words.searchMen, placeholder: words.searchMen, autocomplete: "off" });
+    this.note = h("p", { class: "small muted", role: "status" });
+    this.list = h("ul", { class: "known-men", "aria-label": words.knownMen });
+    root.append(h("div", { class: "stack tight" },
+      h("div", { class: "with-icon" }, icon("search"), this.search), this.list, this.note));
+    this.search.addEventListener("input", () => this.draw());
+    root.addEventListener("toggle", () => root.open && !this.men.length && void this.load());
+  }
+
+  async load() {
+    this.note.textContent = this.desk.words.gettingMen;
+    asked ??= get(this.desk.state.urls.men).then((found) => found?.men ?? null);
+    const men = await asked;
+    if (!men) asked = null;
+    this.men = men ?? [];
+    if (men) this.draw();
+    else this.note.textContent = this.desk.words.unreachable;
+  }
+
+  draw() {
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = this.men.filter(({ name, words, betza }) => `${name} ${words}`.toLowerCase().includes(wanted) || betza === this.search.value.trim());
+    this.list.replaceChildren(...found.slice(0, MOST).map((known) => h("li", {}, this.item(known))));
+    const { words } = this.desk;
+    this.note.textContent = found.length > MOST ? this.desk.say("moreMen", { n: found.length - MOST }) : found.length ? "" : words.noMen;
+  }
+
+  /** @param {Known} known */
+  item(known) {
+    const { colour } = this.desk.army.sides[0];
+    const picture = this.desk.aliases.get(known.picture) ?? null;
+    const label = known.name.slice(0, 1);
+    return h("button", {
+      class: "known-man", type: "button", "data-known": String(this.men.indexOf(known)),
+      onclick: () => this.take(known),
+    }, figurine({ label, side: colour, name: known.name, picture }, "palette-figure"),
+    h("span", { class: "known-words" }, h("strong", {}, known.name), h("span", { class: "small muted" }, known.words)));
+  }
+}
