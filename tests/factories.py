@@ -37,8 +37,9 @@ SAMPLE = (
 _numbers = count(1)
 
 
-def make_player(username: str = "", **fields: str | bool) -> Player:
-    """A player with a confirmed address; `PASSWORD` opens the account."""
+def make_player(username: str = "", **fields: str | bool | int) -> Player:
+    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as they are sent."""
+    fields.setdefault("undo_seconds", 0)
     username = username or f"player{next(_numbers)}"
     email = f"{username}@example.org".lower()
     player = Player.objects.create_user(username=username, email=email, password=PASSWORD, **fields)

@@ -290,13 +290,6 @@ class DrawRequestSerializer(serializers.Serializer[object]):
     action = serializers.ChoiceField(choices=("offer", "accept", "decline", "claim"))
 
 
-class ConsentRequestSerializer(serializers.Serializer[object]):
-    """What to do about a question to the opponent, or of his."""
-
-    action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
-    expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")
-
-
 class ErrorDetailSerializer(serializers.Serializer[object]):
     """Inside of the one error shape."""
 

@@ -39,6 +39,7 @@ urlpatterns = [
     path("api/v1/games/<slug:code>/clock", games.GameClock.as_view(), name="api_game_clock"),
     path("api/v1/games/<slug:code>/plan", plans.GamePlan.as_view(), name="api_game_plan"),
     path("api/v1/games/<slug:code>/moves", games.GameMoves.as_view(), name="api_game_moves"),
+    path("api/v1/games/<slug:code>/recall", games.GameRecall.as_view(), name="api_game_recall"),
     path("api/v1/games/<slug:code>/resign", games.GameResign.as_view(), name="api_game_resign"),
     path("api/v1/games/<slug:code>/draw", games.GameDraw.as_view(), name="api_game_draw"),
     path("api/v1/games/<slug:code>/rematch", rematches.GameRematch.as_view(), name="api_game_rematch"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from functools import partial
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
 from courier.archive.models import Entry
 from courier.archive.queries import findable_games, games_in_order
@@ -15,6 +17,7 @@ from courier.catalog.queries import presets_for
 from courier.exchange.models import Import
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.values import Shelf
+from courier.games.domain.recalls import look_at_all
 from courier.games.enums import Source
 from courier.games.models import Game, GameRecord, Move, Seat
 from courier.games.packing import unpack
@@ -60,7 +63,10 @@ def moves_by_game(games: Iterable[Game]) -> dict[int, list[Move]]:
         for game_id, packed, version in records.values_list("game", "moves", "format").iterator()
     }
     rows = Move.objects.filter(game__in=[game.pk for game in listed if game.pk not in found]).order_by("game", "ply")
+    plies = {game.pk: game.ply for game in listed}
     for move in rows.iterator():
+        if move.ply > plies[move.game_id]:
+            continue  # sent since the games were read
         found.setdefault(move.game_id, []).append(move)
     return found
 
@@ -111,7 +117,8 @@ def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
 def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -> Iterator[list[Game]]:
     """Yield the games of a player the viewer may see, newest first, at most `size` at a time; 4 queries a chunk.
 
-    One's own: all of them, running, private and imported ones too. Of others: finished games that anybody may find.
+    One's own: all of them, running, private and imported ones too; moves that could be recalled are
+    shown by that. Of others: finished games that anybody may find.
     """
     seated = Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
     games = findable_games().filter(seated)
@@ -123,5 +130,8 @@ def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -
         ids = list(rest.order_by("-pk").values_list("pk", flat=True)[:size])
         if not ids:
             return
-        yield games_in_order(ids)
+        if viewer is None:
+            yield games_in_order(ids)
+        else:
+            yield look_at_all(partial(games_in_order, ids), viewer, now=timezone.now())
         last = ids[-1]

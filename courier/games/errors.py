@@ -178,6 +178,11 @@ class TakebacksNotAgreed(Conflict):
     sentence = _("The terms of this game exclude takebacks.")
 
 
+class TooLateToRecall(Conflict):
+    code = "too_late_to_recall"
+    sentence = _("The move stands: your opponent has seen or answered it, or the time to recall it is over.")
+
+
 class NothingToTakeBack(Conflict):
     code = "nothing_to_take_back"
     sentence = _("You have no move to take back: your opponent has answered it, or nothing has been played.")

@@ -98,6 +98,12 @@ class ConsentForm(forms.Form):
     expected_ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
 
 
+class RecallForm(forms.Form):
+    """Which move is recalled."""
+
+    expected_ply = forms.IntegerField(min_value=1, max_value=LARGEST_PLY)
+
+
 class ViewForm(forms.Form):
     """How a game page is looked at; what cannot be read is ignored."""
 

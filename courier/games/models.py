@@ -93,6 +93,10 @@ class Game(Terms):
     proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
     takeback_asked_by = models.PositiveSmallIntegerField(null=True)
     abort_asked_by = models.PositiveSmallIntegerField(null=True)
+    recall_until = models.DateTimeField(
+        null=True
+    )  # the last move may be recalled, for the opponent has not been shown it
+    recall = models.JSONField(null=True)  # whose it is (`side`) and what was on offer before it; with recall_until
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
@@ -130,6 +134,11 @@ class Game(Terms):
                 condition=Q(result_proposed_by__isnull=True, proposed_winner__isnull=True)
                 | (Q(result_proposed_by__in=SIDES) & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))),
                 name="game_proposal",
+            ),
+            models.CheckConstraint(
+                condition=Q(recall_until__isnull=True, recall__isnull=True)
+                | Q(status=GameStatus.ACTIVE, recall_until__isnull=False, recall__isnull=False),
+                name="game_recall",
             ),
             models.CheckConstraint(
                 condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES), name="game_takeback_asked"

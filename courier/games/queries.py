@@ -197,7 +197,8 @@ def moves_of(game: Game) -> list[Move]:
 
 
 def _stored_moves(game: Game) -> list[Move]:
-    return list(game.moves.order_by("ply"))
+    # No further than the game that was read: a move sent meanwhile may be recalled until the opponent is shown it.
+    return list(game.moves.filter(ply__lte=game.ply).order_by("ply"))
 
 
 def _packed_moves(game: Game) -> list[Move] | None:

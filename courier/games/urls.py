@@ -36,6 +36,7 @@ urlpatterns = [
     path("games/<slug:code>/flag", clock.game_flag, name="game_flag"),
     path("games/<slug:code>/preview", moves.game_preview, name="game_preview"),
     path("games/<slug:code>/move", moves.game_move, name="game_move"),
+    path("games/<slug:code>/recall", moves.game_recall, name="game_recall"),
     path("games/<slug:code>/composing", composing.game_composing, name="game_composing"),
     path("games/<slug:code>/take-back", moves.game_take_back, name="game_take_back"),
     path("games/<slug:code>/resign", endings.game_resign, name="game_resign"),

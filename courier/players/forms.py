@@ -180,6 +180,14 @@ class ProfileForm(forms.Form):
         help_text=_("In games whose men are bases that carry stones."),
         required=False,
     )
+    undo_seconds = forms.IntegerField(
+        label=_("Seconds in which you can recall a move you have sent"),
+        help_text=_("0 to 600, while your opponent has not seen the move. The mail about it waits that long."),
+        min_value=0,
+        max_value=600,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "number", "inputmode": "numeric"}),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -189,6 +197,11 @@ class ProfileForm(forms.Form):
 
     def clean_name(self) -> str:
         return plain_name(str(self.cleaned_data["name"]))
+
+    def clean_undo_seconds(self) -> int:
+        """An empty field leaves it as it is."""
+        given = self.cleaned_data["undo_seconds"]
+        return int(self.initial.get("undo_seconds", 60) if given is None else given)
 
     def profile(self) -> Profile:
         """The cleaned profile."""

@@ -41,6 +41,8 @@ class Player(AbstractUser):
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
     after_move = models.CharField(_("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY)
 
+    undo_seconds = models.PositiveSmallIntegerField(_("time to recall a move"), default=60)
+
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 
     REQUIRED_FIELDS = ["email"]
@@ -52,6 +54,7 @@ class Player(AbstractUser):
                 name="player_username_ci",
                 violation_error_message=_("That handle is taken. Choose another one."),
             ),
+            models.CheckConstraint(condition=Q(undo_seconds__lte=600), name="player_undo_seconds"),
             models.UniqueConstraint(fields=["computer_level"], name="player_computer_once"),
             # Nobody signs in to an account that is not active, and it gets no mails.
             models.CheckConstraint(

@@ -27,7 +27,7 @@ LONGEST_SEARCH = 60
 PROFILE_FIELDS = tuple(field.name for field in fields(Profile))
 
 
-def _profile_of(player: Player) -> dict[str, str | bool]:
+def _profile_of(player: Player) -> dict[str, str | bool | int]:
     return {field: getattr(player, field) for field in PROFILE_FIELDS}
 
 

@@ -12,13 +12,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
+from courier.api.questions import ConsentRequestSerializer
 from courier.api.schema import WRITE, answers
-from courier.api.serializers import ConsentRequestSerializer, GameSerializer
+from courier.api.serializers import GameSerializer
 from courier.games.domain import consent
 from courier.games.domain.endings import abort
+from courier.games.domain.recalls import look_at
 from courier.games.enums import Asked
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer
 
 ACTS: Final[dict[str, Callable[..., Game]]] = {
     "ask": consent.ask,
@@ -34,7 +35,7 @@ class _Question(APIView):
     what: ClassVar[consent.Consent]
 
     def _answer(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        game = look_at(code, viewer_of(request), now=timezone.now())
         asked = ConsentRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         act, ply = ACTS[asked.validated_data["action"]], asked.validated_data["expected_ply"]
@@ -68,5 +69,5 @@ class GameAbort(APIView):
 
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        game = look_at(code, viewer_of(request), now=timezone.now())
         return Response(GameSerializer(abort(game_id=game.pk, player=player_of(request), now=timezone.now())).data)

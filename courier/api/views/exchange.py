@@ -34,8 +34,8 @@ from courier.exchange.views.imports import IMPORTS_A_MINUTE
 from courier.exchange.views.many import archive_file
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
-from courier.games.domain.flags import settle_on_access
-from courier.games.queries import game_for_viewer, ledger_of, moves_of
+from courier.games.domain.recalls import look_at
+from courier.games.queries import ledger_of, moves_of
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
 
@@ -101,9 +101,7 @@ class GameFile(APIView):
     @extend_schema(parameters=[_AS], responses=answers(_FILE, READ))
     def get(self, request: Request, code: str) -> HttpResponseBase:
         viewer = viewer_of(request)
-        game = game_for_viewer(code, viewer)
-        if settle_on_access(game, now=timezone.now()):
-            game = game_for_viewer(code, viewer)
+        game = look_at(code, viewer, now=timezone.now())
         moves = moves_of(game)
         if _kind(request, ("json", "pgn")) == "pgn":
             text = pgn_of(game, moves, tags=pgn_tags_of(game))

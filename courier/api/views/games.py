@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -15,6 +16,7 @@ from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
 from courier.api.clock_serializers import ClockSerializer
+from courier.api.questions import RecallRequestSerializer
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import (
     DrawRequestSerializer,
@@ -25,13 +27,12 @@ from courier.api.serializers import (
     MoveRequestSerializer,
 )
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
-from courier.games.domain.flags import settle_on_access
 from courier.games.domain.moves import submit_move
+from courier.games.domain.recalls import look_at, look_at_all, recall_move
 from courier.games.domain.seeing import note_seen
 from courier.games.models import Game
 from courier.games.queries import (
     finished_games,
-    game_for_viewer,
     my_turn_games,
     open_claims,
     solo_games,
@@ -58,6 +59,11 @@ class GameList(generics.ListAPIView[Game]):
         asked.is_valid(raise_exception=True)
         return LISTS[asked.validated_data["list"]](player_of(self.request))
 
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """One page, with moves that may still be recalled recorded as shown."""
+        player, now = player_of(self.request), timezone.now()
+        return look_at_all(lambda: super(GameList, self).paginate_queryset(queryset) or (), player, now=now)
+
     @extend_schema(parameters=[GameListQuerySerializer])
     def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
@@ -71,10 +77,8 @@ class GameDetail(APIView):
     @extend_schema(responses=answers(GameDetailSerializer, READ))
     def get(self, request: Request, code: str) -> Response:
         viewer = viewer_of(request)
-        game = game_for_viewer(code, viewer)
         now = timezone.now()
-        if settle_on_access(game, now=now):
-            game = game_for_viewer(code, viewer)
+        game = look_at(code, viewer, now=now)
         note_seen(game, viewer, now=now)
         return Response(GameDetailSerializer(game, context={"viewer": viewer}).data)
 
@@ -87,9 +91,7 @@ class GameClock(APIView):
     @extend_schema(responses=answers(ClockSerializer, READ))
     def get(self, request: Request, code: str) -> Response:
         viewer = viewer_of(request)
-        game = game_for_viewer(code, viewer)
-        if settle_on_access(game, now=timezone.now()):
-            game = game_for_viewer(code, viewer)
+        game = look_at(code, viewer, now=timezone.now())
         return Response(ClockSerializer(game).data)
 
 
@@ -102,11 +104,26 @@ class GameMoves(APIView):
 
     @extend_schema(request=MoveRequestSerializer, responses=answers(MoveAnswerSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        game = look_at(code, viewer_of(request), now=timezone.now())
         asked = MoveRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         result = submit_move(game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data)
         return Response(MoveAnswerSerializer(result).data)
+
+
+class GameRecall(APIView):
+    """Recall the move that led to `expected_ply`, while the opponent has not been shown it and your time for that runs.
+
+    The clock goes on as if it had not been sent. Repeating it changes nothing.
+    """
+
+    @extend_schema(request=RecallRequestSerializer, responses=answers(GameSerializer, WRITE))
+    def post(self, request: Request, code: str) -> Response:
+        game = look_at(code, viewer_of(request), now=timezone.now())
+        asked = RecallRequestSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        told = recall_move(game_id=game.pk, player=player_of(request), now=timezone.now(), **asked.validated_data)
+        return Response(GameSerializer(told.game).data)
 
 
 class GameResign(APIView):
@@ -114,7 +131,7 @@ class GameResign(APIView):
 
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        game = look_at(code, viewer_of(request), now=timezone.now())
         game = resign(game_id=game.pk, player=player_of(request), now=timezone.now())
         return Response(GameSerializer(game).data)
 
@@ -124,7 +141,7 @@ class GameDraw(APIView):
 
     @extend_schema(request=DrawRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
-        game = game_for_viewer(code, viewer_of(request))
+        game = look_at(code, viewer_of(request), now=timezone.now())
         asked = DrawRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         game = _draw(game, player_of(request), asked.validated_data["action"])

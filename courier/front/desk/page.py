@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
 from courier.front.desk.rows import DeskRow, desk_rows, with_vacations
+from courier.games.domain.recalls import look_at_all
 from courier.games.models import Game
 from courier.games.queries import with_rows
 from courier.players.models import Player
@@ -150,8 +151,9 @@ def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, 
     """The rows of some games by id; 3 queries, none without games."""
     if not entries:
         return {}
-    games = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
-    return {row.game_id: row for row in desk_rows(with_rows(games), player, now=now)}
+    shown = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
+    games = look_at_all(lambda: with_rows(shown), player, now=now)
+    return {row.game_id: row for row in desk_rows(games, player, now=now)}
 
 
 def _options(pairs: Iterable[tuple[str, str]]) -> list[FilterOption]:

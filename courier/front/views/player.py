@@ -15,6 +15,7 @@ from courier.catalog.models import Preset
 from courier.catalog.queries import presets_for, revision_or_404
 from courier.clocks.queries import away_until
 from courier.front.player_record import public_games_of, records_of
+from courier.games.domain.recalls import note_shown
 from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.queries import shown_players
@@ -34,6 +35,8 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     now = timezone.now()
     games = public_games_of(player)
     viewer = viewer_of(request)
+    while note_shown(games.running, viewer, now=now):
+        games = public_games_of(player)
     is_self = viewer == player
     context = {
         "player": player,

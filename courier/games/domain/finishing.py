@@ -29,6 +29,8 @@ _FIELDS = [
     "proposed_winner",
     "takeback_asked_by",
     "abort_asked_by",
+    "recall_until",
+    "recall",
     "version",
 ]
 
@@ -61,6 +63,8 @@ def finish(
     game.proposed_winner = None
     game.takeback_asked_by = None
     game.abort_asked_by = None
+    game.recall_until = None
+    game.recall = None
     game.version += 1
     game.save(update_fields=_FIELDS)
     pack_moves(game)

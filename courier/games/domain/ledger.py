@@ -112,17 +112,33 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 
     The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
     """
-    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING).order_by("pk"))
+    entries = _undo(game, ply=ply, now=now)
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
-    for seat in seats_of(game):
-        undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
-        balance = _reserve(seat, game.control)
-        _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
     game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
     if thought is not None:
         table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(seats_of(game)[side])
         game.turn_started_at = instant_of(table.instant_before(seconds_of(now), thought))
     set_deadline(game, now=now)
+
+
+def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -> None:
+    """Undo what the move of `ply` has cost and brought; its turn goes on as if it had not been made.
+
+    The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
+    """
+    _undo(game, ply=ply, now=now)
+    game.turn_started_at, game.flag_fell_at = started, None
+    set_deadline(game, now=now)
+
+
+def _undo(game: Game, *, ply: int, now: datetime) -> list[ClockEntry]:
+    """Take what the moves from `ply` on have entered out of both clocks, as one line each; return what it was."""
+    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING).order_by("pk"))
+    for seat in seats_of(game):
+        undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
+        balance = _reserve(seat, game.control)
+        _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
+    return entries
 
 
 def _thought(entries: Iterable[ClockEntry]) -> int | None:

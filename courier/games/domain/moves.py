@@ -10,6 +10,7 @@ from django.db import transaction
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.going_back import go_back
 from courier.games.domain.playing import MoveResult, play
+from courier.games.domain.recalls import recall_time
 from courier.games.domain.reckoning import Preview, is_same_move, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
@@ -69,8 +70,10 @@ def submit_move(
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
-            until = thought_until or now
-            return play(game, text=text, remark=remark, offer_draw=offer_draw, thought_until=until, now=now)
+            until, time = thought_until or now, recall_time(game, game.side_to_move)
+            return play(
+                game, text=text, remark=remark, offer_draw=offer_draw, thought_until=until, now=now, recall_time=time
+            )
     raise Flagged
 
 

@@ -35,7 +35,7 @@ def tell_setup(game: Game, *, now: datetime) -> None:
 
 
 def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
-    """Tell the player to move what was played."""
+    """Tell the player to move what was played, once it can no longer be recalled."""
     receiver = _reader(game, seats_of(game)[game.side_to_move])
     if receiver is not None and not _is_seen(game, move):
         queue_mail(
@@ -44,6 +44,7 @@ def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
             payload={"game": game.pk, "move": move.pk},
             dedup_key=f"your_move:{move.pk}",
             now=now,
+            not_before=game.recall_until,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from courier.games.domain.answering import planned_answer
@@ -14,10 +14,12 @@ from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
 from courier.games.signals import announce
 from variants import Outcome, Side
 
+NO_TIME: Final = timedelta(0)
 MOVED_FIELDS: Final = [
     "position",
     "ply",
@@ -33,6 +35,8 @@ MOVED_FIELDS: Final = [
     "proposed_winner",
     "takeback_asked_by",
     "abort_asked_by",
+    "recall_until",
+    "recall",
     "version",
 ]
 
@@ -59,19 +63,35 @@ class MoveResult:
         return self.game.ply if self.move is None else self.move.ply
 
 
-def play(game: Game, *, text: str, remark: str, offer_draw: bool, thought_until: datetime, now: datetime) -> MoveResult:
+def play(
+    game: Game,
+    *,
+    text: str,
+    remark: str,
+    offer_draw: bool,
+    thought_until: datetime,
+    now: datetime,
+    recall_time: timedelta = NO_TIME,
+) -> MoveResult:
     """Play a move for the side to move, whose time runs up to `thought_until`; that of the opponent begins now.
+
+    It may be recalled for `recall_time` while the opponent has not been shown it.
 
     Raises MoveRefused, and what `check_offer` raises.
     """
     side: Side = 1 if game.side_to_move else 0
+    before = offered(game, side)
     played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     if offer_draw and played.outcome is None:
         check_offer(game, side, ply=game.ply + 1)
         note_offer(game, side, ply=game.ply + 1)
     thought_until = max(thought_until, game.turn_started_at)
     move = store_move(game, played, remark=remark, started=game.turn_started_at, at=thought_until)
-    advance(game, played, thought_until=thought_until, now=now)
+    if recall_time and played.outcome is None:
+        until = now + recall_time
+        advance(game, played, thought_until=thought_until, now=now, recall=before, recall_until=until)
+    else:
+        advance(game, played, thought_until=thought_until, now=now)
     conclude(game, move, played.outcome, now=now)
     return MoveResult(game=game, move=move, repeated=False)
 
@@ -86,9 +106,30 @@ def store_move(game: Game, played: Preview, *, remark: str, started: datetime, a
     return move
 
 
-def advance(game: Game, played: Preview, *, now: datetime, thought_until: datetime | None) -> None:
+def offered(game: Game, side: Side) -> dict[str, int | None]:
+    """What is on offer before a move of `side`, as `Game.recall` keeps it."""
+    return {
+        "side": side,
+        "draw_offered_at": seats_of(game)[side].draw_offered_at,
+        "draw_offered_by": game.draw_offered_by,
+        "result_proposed_by": game.result_proposed_by,
+        "proposed_winner": game.proposed_winner,
+        "takeback_asked_by": game.takeback_asked_by,
+        "abort_asked_by": game.abort_asked_by,
+    }
+
+
+def advance(
+    game: Game,
+    played: Preview,
+    *,
+    now: datetime,
+    thought_until: datetime | None,
+    recall: dict[str, int | None] | None = None,
+    recall_until: datetime | None = None,
+) -> None:
     """Bring the game to the position after a move, charged up to an instant; None: it is free. What the opponent had
-    offered is thereby declined."""
+    offered is thereby declined. `recall` and `recall_until` let it be recalled."""
     side = game.side_to_move
     standstills = standstills_now(game, now=now)
     if thought_until is not None:
@@ -104,6 +145,7 @@ def advance(game: Game, played: Preview, *, now: datetime, thought_until: dateti
     if game.result_proposed_by != side:
         game.result_proposed_by = game.proposed_winner = None
     game.takeback_asked_by = game.abort_asked_by = None
+    game.recall, game.recall_until = recall, recall_until
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)
 

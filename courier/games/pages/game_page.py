@@ -31,6 +31,7 @@ from courier.games.pages.log.notes import Note, notes_by_ply
 from courier.games.pages.log.spot import Spot
 from courier.games.pages.movelist import Beside, ListItem, ends_half, list_items
 from courier.games.pages.page_urls import PageUrls, urls_of
+from courier.games.pages.recalls import recall_seconds
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.time_news import TimeNews, time_news
@@ -123,6 +124,16 @@ class GamePage:
     def has_steps(self) -> bool:
         """Whether the buttons that step through the game stand at the move list, since there is a move bar."""
         return self.standing.side is not None and self.runs
+
+    @property
+    def recall_seconds(self) -> int:
+        """For how long the viewer may recall his last move."""
+        return recall_seconds(self.game, self.standing.side, now=self.now)
+
+    @property
+    def recall_clock(self) -> str:
+        """The same as minutes and seconds."""
+        return f"{self.recall_seconds // 60}:{self.recall_seconds % 60:02d}"
 
     @property
     def pass_text(self) -> str:

@@ -16,8 +16,9 @@ from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move, submit_move, take_back_move
 from courier.games.domain.playing import MoveResult
+from courier.games.domain.recalls import recall_move
 from courier.games.errors import MoveConflict
-from courier.games.forms import PARTS, MoveForm
+from courier.games.forms import PARTS, MoveForm, RecallForm
 from courier.games.models import Game
 from courier.games.pages.previews import preview_data
 from courier.games.permissions import is_turn_of, may_set_up
@@ -93,6 +94,28 @@ def _onward(result: MoveResult, player: Player) -> str:
     game = result.game
     stays = player.after_move == AfterMove.STAY or game.is_solo or is_turn_of(game, player)
     return "" if stays else f"{reverse('next_game')}?after={game.code}"
+
+
+@require_http_methods(["GET", "POST"])
+def game_recall(request: HttpRequest, code: str) -> HttpResponse:
+    """Recall the move that was just sent; it stands in the move bar again, not sent. GET leads back to the game."""
+    now = timezone.now()
+    game = get_game_for(request, code, now=now)
+    form = RecallForm(request.POST)
+    if request.method == "GET" or not form.is_valid():
+        return redirect("game", code=code)
+    try:
+        ply = form.cleaned_data["expected_ply"]
+        recalled = recall_move(game_id=game.pk, player=player_of(request), expected_ply=ply, now=now)
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("game", code=code)
+    if not recalled.text:
+        return redirect("game", code=code)
+    fresh = get_game_for(request, code, now=now)
+    preview = preview_move(game=fresh, player=player_of(request), text=recalled.text)
+    bar = {"text": recalled.text, "remark": recalled.remark, "recalled": True}
+    return show(request, fresh, now=now, preview=preview, bar=bar)
 
 
 @require_POST

@@ -44,7 +44,8 @@ def queue_mail(
     if only_shown:
         mail.timing, mail.dropped_at = Timing.NEVER, now
     OutboxMail.objects.bulk_create([mail], ignore_conflicts=True)
-    enqueue(DELIVER_TASK, mail.code)
+    if not_before is None or not_before <= now:
+        enqueue(DELIVER_TASK, mail.code)
 
 
 def withdraw(*, dedup_key: str) -> bool:

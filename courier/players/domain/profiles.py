@@ -21,6 +21,7 @@ class Profile:
     theme: str
     board_theme: str
     stone_letters: bool
+    undo_seconds: int
 
 
 PROFILE = tuple(field.name for field in fields(Profile))

@@ -14,8 +14,8 @@ from courier.catalog.queries import listed_presets
 from courier.common.errors import DomainError
 from courier.common.paging import page_links
 from courier.common.rates import may_again
+from courier.games.domain.recalls import look_at
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer
 from courier.players.models import Player
 from courier.players.viewers import player_of, viewer_of
 from courier.studies.beginnings import Imported
@@ -96,7 +96,7 @@ def _made(request: HttpRequest, form: StudyForm, player: Player) -> Study | None
 def _game(request: HttpRequest) -> Game | None:
     """Return the game to be studied, which the player may see. Raises Http404."""
     code = request.POST.get("game") or request.GET.get("game", "")
-    return game_for_viewer(code, player_of(request)) if code else None
+    return look_at(code, player_of(request), now=timezone.now()) if code else None
 
 
 def _title(game: Game | None, player: Player) -> str:

@@ -17,6 +17,7 @@ import { startLog } from "./game/log/log.js";
 import { MoveBar } from "./game/movebar.js";
 import { keepNotation, markCurrent, showDraft } from "./game/movelist.js";
 import { keepPalette, putToolDown } from "./game/palette.js";
+import { keepRecalls } from "./game/recall.js";
 import { Regions } from "./game/regions.js";
 import { Replay } from "./game/replay.js";
 import { Storages } from "./game/sheet/storages.js";
@@ -78,6 +79,7 @@ class GamePage {
     keepFormsSingle();
     keepNotation();
     keepClocks(this.units);
+    keepRecalls(this.composer);
     keepPalette((tool) => this.composer?.input instanceof FreeInput && this.composer.input.use(tool));
     const offline = document.getElementById("offline");
     this.live.onReach = (lost) => offline?.toggleAttribute("hidden", !lost);

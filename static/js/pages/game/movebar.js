@@ -61,6 +61,7 @@ export class MoveBar {
 
   /** @param {SubmitEvent} event */
   submit(event) {
+    if (event.submitter?.hasAttribute("data-recall")) return;
     event.preventDefault();
     if (this.state === "preview") this.onSend();
     else if (this.pass && event.submitter === this.pass) this.onPreview(this.pass.value);

@@ -1,0 +1,18 @@
+"""Shapes of what players ask each other, and of recalling a move."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+
+class RecallRequestSerializer(serializers.Serializer[object]):
+    """Which move to recall."""
+
+    expected_ply = serializers.IntegerField(min_value=1, help_text="Plies played with that move.")
+
+
+class ConsentRequestSerializer(serializers.Serializer[object]):
+    """What to do about a question to the opponent, or of his."""
+
+    action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
+    expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")

@@ -1,0 +1,141 @@
+"""Recalling a move that was just sent, while the opponent has not been shown it.
+
+A move opens a window for as long as its player has set. Whoever shows the game to the opponent records that first,
+under the lock of the game, and reads it again: what has been shown cannot be recalled, what was recalled is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from courier.games.domain.acting import act_in
+from courier.games.domain.clocks import is_due
+from courier.games.domain.flags import settle_on_access
+from courier.games.domain.going_back import take_off
+from courier.games.domain.ledger import go_on_as_before
+from courier.games.domain.playing import MOVED_FIELDS
+from courier.games.domain.rows import lock_game
+from courier.games.errors import TooLateToRecall
+from courier.games.models import Game, Seat
+from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
+from courier.games.queries import game_for_viewer
+from courier.games.signals import announce
+from courier.players.models import Player
+from variants import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The game before the move, and the move as it was sent; both empty when it had been recalled before."""
+
+    game: Game
+    text: str = ""
+    remark: str = ""
+
+
+def recall_time(game: Game, side: int) -> timedelta:
+    """For how long a side may recall a move it is about to send; nothing where nobody would wait for it."""
+    player = seats_of(game)[side].player
+    if player is None or game.is_solo or game.is_setting_up or plays_computer(game):
+        return timedelta(0)
+    return timedelta(seconds=player.undo_seconds)
+
+
+def recall_move(*, game_id: int, player: Player, expected_ply: int, now: datetime) -> Recalled:
+    """Take one's own move back that led to `expected_ply`, as if it had not been sent: its clock has run all the time.
+
+    Repeating it changes nothing. Raises NotYourGame, Flagged, GameOver, TooLateToRecall.
+    """
+    sent: dict[str, str] = {}
+
+    def act(game: Game, side: Side) -> None:
+        if game.ply < expected_ply:
+            return
+        if game.ply > expected_ply or not may_recall(game, side, now=now):
+            raise TooLateToRecall
+        sent.update(_recall(game, now))
+
+    game = act_in(game_id, player, now, act)
+    return Recalled(game, **sent)
+
+
+def may_recall(game: Game, side: Side | None, *, now: datetime) -> bool:
+    """Whether a side may recall the last move now."""
+    return is_open(game, now=now) and _mover(game) == side
+
+
+def is_open(game: Game, *, now: datetime) -> bool:
+    """Whether the last move may be recalled by who made it."""
+    return game.recall_until is not None and now < game.recall_until
+
+
+def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
+    """The game of a code for one who is about to be shown it: its clock settled, and the last move no longer recalled
+    once the opponent looks. Raises Http404 for who may not see it."""
+    game = game_for_viewer(code, viewer)
+    while settle_on_access(game, now=now) or note_shown([game], viewer, now=now):
+        game = game_for_viewer(code, viewer)
+    return game
+
+
+def look_at_all(read: Callable[[], Iterable[Game]], viewer: Player, *, now: datetime) -> list[Game]:
+    """Games of a list for one who is about to be shown them, read again as often as one of them was news."""
+    games = list(read())
+    while note_shown(games, viewer, now=now):
+        games = list(read())
+    return games
+
+
+def note_shown(games: Iterable[Game], viewer: Player | None, *, now: datetime) -> bool:
+    """Record that the opponent is shown these games; True when one of them has to be read again. 1 lock for each."""
+    unseen = [game.pk for game in games if _is_unseen(game, viewer, now)]
+    for game_id in unseen:
+        _close(game_id, viewer, now)
+    return bool(unseen)
+
+
+def _is_unseen(game: Game, viewer: Player | None, now: datetime) -> bool:
+    """Whether a game shows a move that may be recalled to the opponent of who made it."""
+    return is_open(game, now=now) and is_participant(game, viewer) and _mover(game) not in sides_of(game, viewer)
+
+
+def _mover(game: Game) -> int | None:
+    """Whose move may be recalled."""
+    return None if game.recall is None else game.recall["side"]
+
+
+@transaction.atomic
+def _close(game_id: int, viewer: Player | None, now: datetime) -> None:
+    game = lock_game(game_id)
+    if _is_unseen(game, viewer, now):
+        game.recall_until = game.recall = None
+        game.version += 1
+        game.save(update_fields=["recall_until", "recall", "version"])
+
+
+def _recall(game: Game, now: datetime) -> dict[str, str]:
+    """Undo the last move of a locked game with all it has changed."""
+    move = game.moves.get(ply=game.ply)
+    before: dict[str, Any] = game.recall or {}
+    assert move.played_at is not None, "the move was played here a moment ago"
+    assert move.time_used is not None, "its time was told with it"
+    take_off(game, move)
+    go_on_as_before(game, ply=move.ply, started=move.played_at - move.time_used, now=now)
+    if is_due(game.deadline, now=now):
+        raise TooLateToRecall
+    game.draw_offered_by, game.result_proposed_by = before["draw_offered_by"], before["result_proposed_by"]
+    game.proposed_winner = before["proposed_winner"]
+    game.takeback_asked_by, game.abort_asked_by = before["takeback_asked_by"], before["abort_asked_by"]
+    game.recall_until = game.recall = None
+    game.version += 1
+    game.save(update_fields=MOVED_FIELDS)
+    seat = seats_of(game)[move.side]
+    seat.draw_offered_at = before["draw_offered_at"]
+    Seat.objects.filter(pk=seat.pk).update(draw_offered_at=seat.draw_offered_at)
+    announce(game)
+    return {"text": move.text, "remark": move.remark}

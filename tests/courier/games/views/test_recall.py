@@ -1,0 +1,149 @@
+"""Recalling a move on the page, by programs, and by whatever shows it to the opponent."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from courier.api.domain.tokens import replace_token
+from courier.games.domain.moves import submit_move
+from courier.games.models import Game
+from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
+from tests.factories import START, make_game, make_player
+
+NOW = START + timedelta(hours=1)  # when the pages of these tests are looked at
+SHOWN = {
+    "page": "/games/{}",
+    "news": "/games/{}/live",
+    "picture": "/games/{}/board.png",
+    "print": "/games/{}/print",
+    "clock": "/games/{}/clock",
+    "file": "/games/{}/game.json",
+    "dashboard": "/play",
+    "player": "/players/mover",
+    "everything": "/players/opponent/games.jsonl",
+    "api": "/api/v1/games/{}",
+    "api list": "/api/v1/games",
+    "api clock": "/api/v1/games/{}/clock",
+    "api file": "/api/v1/games/{}/export?as=json",
+}
+UNSHOWN = {
+    "rules": "/presets/chess",
+    "profile": "/account/profile",
+    "finished": "/play/finished",
+    "players": "/players",
+}
+
+
+@pytest.fixture
+def mover(db: None) -> Player:
+    return make_player("mover", undo_seconds=60)
+
+
+@pytest.fixture
+def sent(mover: Player, opponent: Player) -> Game:
+    """A game whose first move was sent a moment ago."""
+    game = make_game(mover, opponent)
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello <there>.", now=NOW)
+    return game
+
+
+def recall(client: Client, game: Game, ply: int | str = 1) -> Any:
+    return client.post(f"/games/{game.code}/recall", {"expected_ply": ply}, follow=True)
+
+
+def ply_of(game: Game) -> int:
+    return Game.objects.get(pk=game.pk).ply
+
+
+def test_mover_sees_how_long_and_gets_the_move_back(sent: Game, mover_client: Client) -> None:
+    with time_machine.travel(NOW + timedelta(seconds=18), tick=False):
+        assert "Recall (0:42)" in text_of(mover_client.get(f"/games/{sent.code}"))
+        answer = recall(mover_client, sent)
+
+    assert ply_of(sent) == 0
+    html = answer.content.decode()
+    assert 'data-recalled="e2e4"' in html
+    assert "Hello &lt;there&gt;.</textarea>" in html
+    assert 'data-state="preview"' in html
+
+
+def test_nobody_else_is_offered_it(sent: Game, stranger_client: Client, anonymous_client: Client) -> None:
+    for client in (stranger_client, anonymous_client):
+        assert "data-recall" not in client.get(f"/games/{sent.code}").content.decode()
+    assert "You do not play in this game." in text_of(recall(stranger_client, sent))
+    assert anonymous_client.post(f"/games/{sent.code}/recall", {"expected_ply": 1}).status_code == 302
+    assert ply_of(sent) == 1
+
+
+def test_opponent_sees_the_move_for_good(sent: Game, mover_client: Client, opponent_client: Client) -> None:
+    assert "data-recall" not in opponent_client.get(f"/games/{sent.code}").content.decode()
+
+    assert "The move stands" in text_of(recall(mover_client, sent))
+    assert "data-recall" not in mover_client.get(f"/games/{sent.code}").content.decode()
+
+
+def test_open_page_of_the_mover_is_told(sent: Game, mover_client: Client, opponent_client: Client) -> None:
+    address = f"/games/{sent.code}/live"
+    tag = mover_client.get(address)["ETag"]
+    opponent_client.get(f"/games/{sent.code}")
+
+    news = mover_client.get(address, headers={"If-None-Match": tag})
+
+    assert news.status_code == 200
+    assert "data-recall" not in news.content.decode()
+
+
+@pytest.mark.parametrize("where", SHOWN)
+def test_whatever_shows_it_to_the_opponent_ends_the_time(
+    sent: Game, opponent: Player, opponent_client: Client, where: str
+) -> None:
+    token = replace_token(player=opponent)
+    answer = opponent_client.get(SHOWN[where].format(sent.code), headers={"Authorization": f"Token {token}"})
+    assert answer.status_code == 200
+    assert answer.getvalue()  # files are written while they are read
+
+    assert Game.objects.get(pk=sent.pk).recall_until is None
+
+
+@pytest.mark.parametrize("where", UNSHOWN)
+def test_other_pages_do_not(sent: Game, opponent_client: Client, where: str) -> None:
+    assert opponent_client.get(UNSHOWN[where]).status_code == 200
+    assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
+
+
+def test_repeated_and_unreadable_posts_lead_back_to_the_game(sent: Game, mover_client: Client) -> None:
+    recall(mover_client, sent)
+    for ply in (1, "x", "", 0):
+        assert recall(mover_client, sent, ply).redirect_chain == [(f"/games/{sent.code}", 302)]
+    assert mover_client.get(f"/games/{sent.code}/recall")["Location"] == f"/games/{sent.code}"
+    assert ply_of(sent) == 0
+
+
+def test_programs_recall(sent: Game, mover: Player, stranger: Player) -> None:
+    address, body = f"/api/v1/games/{sent.code}/recall", {"expected_ply": 1}
+
+    def call(player: Player) -> Any:
+        token = {"Authorization": f"Token {replace_token(player=player)}"}
+        return Client().post(address, body, content_type="application/json", headers=token)
+
+    assert call(stranger).status_code == 403
+    assert [call(mover).json()["ply"] for _ in range(2)] == [0, 0]
+
+
+def test_time_is_set_in_the_profile(mover: Player, mover_client: Client) -> None:
+    page = mover_client.get("/account/profile").content.decode()
+    assert 'name="undo_seconds" value="60"' in page
+    wanted = {
+        "time_zone": "UTC", "language": "en", "notation": "short", "theme": "system", "board_theme": "ledger",
+        "undo_seconds": "601", "after_move": "stay",
+    }  # fmt: skip
+    assert mover_client.post("/account/profile", wanted).status_code == 200
+    mover_client.post("/account/profile", wanted | {"undo_seconds": "0"})
+    mover.refresh_from_db()
+    assert mover.undo_seconds == 0
