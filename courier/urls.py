@@ -17,6 +17,7 @@ APPS = (
     "integrity",
     "erasure",
     "feeds",
+    "moderation",
     "statistics",
     "postbox",
     "challenges",

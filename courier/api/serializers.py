@@ -14,6 +14,7 @@ from courier.games.models import Game, Move, Seat, Terms
 from courier.games.pages.ratings import seat_ratings
 from courier.games.permissions import sides_to_move
 from courier.games.queries import moves_of, own_setup
+from courier.games.unheard import heard
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
@@ -252,7 +253,7 @@ class GameDetailSerializer(GameSerializer):
 
     @extend_schema_field(MoveSerializer(many=True))
     def get_moves(self, game: Game) -> object:
-        return MoveSerializer(moves_of(game), many=True).data
+        return MoveSerializer(heard(game, moves_of(game), self.context.get("viewer")), many=True).data
 
     @extend_schema_field(SeatRatingSerializer(many=True))
     def get_ratings(self, game: Game) -> object:

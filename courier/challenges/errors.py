@@ -123,6 +123,11 @@ class UnknownInvitation(Invalid):
     sentence = _("This link is not complete or no longer known. Ask for a new invitation.")
 
 
+class TakesNoOffers(Forbidden):
+    code = "takes_no_offers"
+    sentence = _("The two of you do not play each other: one has blocked the other.")
+
+
 class NoRematch(Forbidden):
     code = "no_rematch"
     sentence = _("A rematch can be offered by the two players of a game that has ended.")

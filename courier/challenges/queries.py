@@ -17,6 +17,7 @@ from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import plays
 from courier.players.models import Player
+from courier.players.queries import blocked_by, blocking
 from courier.ratings.families import family_of
 from courier.ratings.queries import Stakes, stakes
 
@@ -52,9 +53,11 @@ def _open(now: datetime) -> QuerySet[Challenge]:
     return offers.select_related("revision__preset", "sender", "receiver").order_by("-created_at", "-pk")
 
 
-def open_seeks(*, now: datetime, preset_key: str = "") -> QuerySet[Challenge]:
-    """Offers to everybody, latest first; 1 query."""
+def open_seeks(*, now: datetime, preset_key: str = "", viewer: Player | None = None) -> QuerySet[Challenge]:
+    """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or who block him."""
     seeks = _open(now).filter(kind=ChallengeKind.SEEK, revision__preset__is_listed=True)
+    if viewer is not None:
+        seeks = seeks.exclude(sender__in=blocked_by(viewer)).exclude(sender__in=blocking(viewer))
     return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
 
 
@@ -68,7 +71,7 @@ def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]
     mine = Q(receiver=player)
     if player.email:
         mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
-    return _open(now).filter(mine).exclude(sender=player)
+    return _open(now).filter(mine).exclude(sender=player).exclude(sender__in=blocked_by(player))
 
 
 def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:

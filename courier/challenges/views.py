@@ -73,7 +73,7 @@ def seek_list(request: HttpRequest) -> HttpResponse:
     player = viewer_of(request)
     key = request.GET.get("preset", "")
     now = timezone.now()
-    seeks = list(open_seeks(now=now, preset_key=key)[: SEEKS_SHOWN + 1])
+    seeks = list(open_seeks(now=now, preset_key=key, viewer=player)[: SEEKS_SHOWN + 1])
     lines = offer_lines(seeks[:SEEKS_SHOWN], viewer=player, now=now)
     context = {
         "lines": [(line, is_sender(seek, player)) for line, seek in zip(lines, seeks, strict=False)],

@@ -28,6 +28,11 @@ class Flagged(Conflict):
     sentence = _("The time for this move had run out before it arrived.")
 
 
+class GameStands(Conflict):
+    code = "game_stands"
+    sentence = _("The staff looks at this game. Until it has decided the clocks stand, and nothing can be done in it.")
+
+
 class NoClockRuns(Conflict):
     code = "no_clock_runs"
     sentence = _("Time can be given to a person who is to move and has a time limit.")

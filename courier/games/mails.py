@@ -18,6 +18,7 @@ from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
 from courier.games.permissions import is_turn_of, seats_of
 from courier.games.queries import last_move, position_before, with_rows
+from courier.games.unheard import heard
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import InlineImage, MailContent, register
@@ -138,6 +139,8 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
     """What the templates of most kinds say: who, what was played, the board, how long."""
     side: Side = 1 if seats_of(game)[1].player_id == mail.player_id else 0
     rules, move = game.revision.rules, last_move(game)
+    if move is not None and mail.player is not None:
+        heard(game, [move], mail.player)
     told = _told(game, move) if move else None
     squares = tuple(move.squares) if move else ()
     letters = mail.player is not None and mail.player.stone_letters

@@ -17,6 +17,7 @@ SIDES = [0, 1]
 BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
+RULING = "ruling"  # the same, by the staff
 TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
 WEEKENDS_FIT = Q(weekend_pause=False) | ~Q(time_control="")
 NIGHTS_FIT = Q(night_pause=False) | ~Q(time_control="")
@@ -101,7 +102,7 @@ class Game(Terms):
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
         max_length=32, blank=True
-    )  # the rule, when the rules ended it or a claim did; or `CONSENT`
+    )  # the rule, when the rules ended it or a claim did; or CONSENT, RULING
     winner = models.PositiveSmallIntegerField(null=True)
     ended_at = models.DateTimeField(null=True)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
-from courier.games.models import CONSENT, Game, Move, Seat, Terms
+from courier.games.models import CONSENT, RULING, Game, Move, Seat, Terms
 from variants import PresetSpec, Reason
 
 # How a page or a mail tells an ending, in a sentence.
@@ -102,6 +102,8 @@ def ending_sentence(game: Game, spec: PresetSpec) -> str:
         return _("Imported without a result.")
     if game.ending == Ending.ABORTED and game.reason == CONSENT:
         return _("Ended without a result, as both players agreed.")
+    if game.ending == Ending.ABORTED and game.reason == RULING:
+        return _("Ended without a result, as the staff decided.")
     if game.ending == Ending.ABORTED:
         return _("Ended without a result before both sides had moved.")
     if game.winner is None:

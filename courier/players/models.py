@@ -41,6 +41,8 @@ class Player(AbstractUser):
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
     after_move = models.CharField(_("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY)
 
+    muted_until = models.DateTimeField(null=True, editable=False)  # no remarks, comments or messages before it
+
     undo_seconds = models.PositiveSmallIntegerField(_("time to recall a move"), default=60)
 
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
@@ -87,3 +89,21 @@ class Player(AbstractUser):
     def country_name(self) -> str:
         """The player's country in the reader's language; empty when not told."""
         return country_name(self.country)
+
+
+class Block(models.Model):
+    """A player wants nothing to do with another one: no offers either way, and nothing that one writes is shown."""
+
+    blocker = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    blocked = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="block_once"),
+            models.CheckConstraint(condition=~Q(blocker=models.F("blocked")), name="block_of_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} -> {self.blocked_id}"

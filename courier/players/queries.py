@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
-from courier.players.models import Player
+from courier.players.models import Block, Player
 
 SHORTEST_SEARCH = 2
 MOST_FOUND = 10
@@ -62,3 +62,28 @@ def players_called(text: str) -> QuerySet[Player]:
 def player_called(handle: str) -> Player | None:
     """The player or computer of a handle, whatever was typed; at most 1 query."""
     return None if not handle or "\0" in handle else shown_players().filter(username__iexact=handle).first()
+
+
+def blocks(player: Player | None, other: Player) -> bool:
+    """Whether a player blocks another one; at most 1 query."""
+    return player is not None and Block.objects.filter(blocker=player, blocked=other).exists()
+
+
+def are_apart(first: Player, second: Player) -> bool:
+    """Whether one of two players blocks the other; 1 query."""
+    return Block.objects.filter(Q(blocker=first, blocked=second) | Q(blocker=second, blocked=first)).exists()
+
+
+def blocked_players(player: Player) -> QuerySet[Player]:
+    """Whom a player blocks, by handle."""
+    return Player.objects.filter(pk__in=blocked_by(player)).order_by("username")
+
+
+def blocked_by(player: Player) -> QuerySet[Block, int]:
+    """The ids of those whom a player blocks, for use inside of another query."""
+    return Block.objects.filter(blocker=player).order_by().values_list("blocked", flat=True)
+
+
+def blocking(player: Player) -> QuerySet[Block, int]:
+    """The ids of those who block a player, for use inside of another query."""
+    return Block.objects.filter(blocked=player).order_by().values_list("blocker", flat=True)

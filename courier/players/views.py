@@ -9,17 +9,19 @@ from allauth.account.stages import EmailVerificationStage, LoginStageController
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from courier.common.errors import DomainError
+from courier.players.domain.blocks import block, unblock
 from courier.players.domain.profiles import Profile, save_profile
 from courier.players.forms import ProfileForm
 from courier.players.models import Player
-from courier.players.queries import SHORTEST_SEARCH, newest_players, search_players
+from courier.players.queries import SHORTEST_SEARCH, blocked_players, newest_players, search_players, shown_players
 from courier.players.time_zones import offset_text, zone_options
 from courier.players.viewers import player_of
 
@@ -65,6 +67,30 @@ def player_list(request: HttpRequest) -> HttpResponse:
 
 def _as_option(player: Player) -> dict[str, str]:
     return {"handle": player.username, "name": player.shown_name, "country": player.country_name}
+
+
+@require_POST
+def player_block(request: HttpRequest, username: str) -> HttpResponse:
+    """Block a player, or with `to=off` unblock him."""
+    player = player_of(request)
+    other = get_object_or_404(shown_players(), username__iexact=username)
+    try:
+        if request.POST.get("to") == "off":
+            unblock(player=player, other=other)
+            messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.shown_name})
+        else:
+            block(player=player, other=other, now=timezone.now())
+            told = _("%(name)s is blocked: no offers, and nothing written is shown to you. Running games go on.")
+            messages.success(request, told % {"name": other.shown_name})
+    except DomainError as error:
+        messages.error(request, error.message)
+    return redirect("blocked_players") if "list" in request.POST else redirect("player", other.username)
+
+
+@require_safe
+def blocked_list(request: HttpRequest) -> HttpResponse:
+    """Whom the player blocks."""
+    return render(request, "players/blocked.html", {"blocked": blocked_players(player_of(request))})
 
 
 @require_POST

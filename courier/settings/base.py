@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "courier.challenges",
     "courier.talk",
     "courier.archive",
+    "courier.moderation",
     "courier.studies",
     "courier.planning",
     "courier.computer",

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from courier.catalog.prose import remark_html
+from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.pages.log.asides import Aside, Context, register_aside
 from courier.games.pages.log.notes import Note, register_notes
 from courier.games.pages.log.spot import Spot
+from courier.games.pages.panels import register_panel
+from courier.games.permissions import is_participant
 from courier.players.models import Player
 from courier.talk.forms import KibitzForm
 from courier.talk.lines import comment_lines
 from courier.talk.models import Comment
+from courier.talk.permissions import may_kibitz
 from courier.talk.queries import kibitz_of
 
 ASIDE = "kibitz"
@@ -25,6 +31,15 @@ def register_all() -> None:
     """Let the pages of games show kibitz."""
     register_aside(Aside(ASIDE, _("Kibitz"), "k", "talk/_kibitz.html", shown_kibitz, has_kibitz, 35))
     register_notes(notes_of)
+    register_panel("rooms", "talk/_rooms.html", rooms_of)
+
+
+def rooms_of(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+    """Where a player writes to himself, and where those who watch a running game talk about it; no query."""
+    if is_participant(game, viewer) and not game.is_solo:
+        return {"code": game.code, "is_player": True}
+    runs = game.status == GameStatus.ACTIVE and not game.is_solo
+    return {"code": game.code, "is_player": False} if runs and may_kibitz(game, viewer) else None
 
 
 def has_kibitz(spot: Spot) -> bool:
@@ -44,6 +59,8 @@ def notes_of(game: Game, viewer: Player | None) -> list[Note]:
 def kibitz_address(comment: Comment) -> str:
     """Return where kibitz stands with all that can be done with it."""
     assert comment.game is not None
+    if comment.game.status == GameStatus.ACTIVE:
+        return f"{reverse('kibitz_room', args=[comment.game.code])}#comment-{comment.code}"
     page = reverse("game", args=[comment.game.code])
     return f"{page}?ply={comment.ply}&show={ASIDE}#comment-{comment.code}"
 

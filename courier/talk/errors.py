@@ -59,7 +59,7 @@ class TooMuchKibitz(LimitReached):
 
 class NotOverYet(Forbidden):
     code = "not_over_yet"
-    sentence = _("A game is talked about once it is over.")
+    sentence = _("While a game runs those who watch it talk about it among themselves. Its players read it afterwards.")
 
 
 class NoSuchPly(Invalid):
@@ -80,6 +80,21 @@ class TooManyComplaints(LimitReached):
 class ReasonTooLong(Invalid):
     code = "reason_too_long"
     sentence = _("This is too long: at most %(limit)s characters are kept.")
+
+
+class NotYourNotebook(Forbidden):
+    code = "not_your_notebook"
+    sentence = _("A notebook is kept by the players of a game.")
+
+
+class NotebookTooLong(Invalid):
+    code = "notebook_too_long"
+    sentence = _("This is too long: a notebook has at most %(limit)s characters. Nothing was saved.")
+
+
+class NotebookChanged(Conflict):
+    code = "notebook_changed"
+    sentence = _("You have saved something else in another window. Both texts are here: put them together and save.")
 
 
 class StaffOnly(Forbidden):

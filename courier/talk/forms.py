@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from courier.talk.domain.comments import LONGEST
 from courier.talk.domain.complaints import LONGEST_REASON
+from courier.talk.domain.notebooks import LONGEST as NOTEBOOK
 
 
 class CommentForm(forms.Form):
@@ -30,6 +31,20 @@ class KibitzForm(CommentForm):
     """What is said about a ply of a game."""
 
     ply = forms.IntegerField(min_value=0, max_value=100_000, widget=forms.HiddenInput)
+
+
+class NotebookForm(forms.Form):
+    """A notebook and the version of it that was seen."""
+
+    text = forms.CharField(
+        label=_("Your notes"),
+        help_text=_("Only you can read them."),
+        required=False,
+        strip=False,
+        max_length=4 * NOTEBOOK,
+        widget=forms.Textarea(attrs={"rows": 16, "maxlength": NOTEBOOK}),
+    )
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
 class ComplaintForm(forms.Form):

@@ -10,7 +10,7 @@ from courier.games.models import Game
 
 
 class Comment(models.Model):
-    """What a player says about a preset, or as kibitz about a ply of a finished game, whose preset it is.
+    """What a player says about a preset, or as kibitz about a ply of a game, whose preset it is.
 
     Hidden ones are kept: their author, the staff, and the owner of a preset that is commented on, see them.
     """
@@ -69,3 +69,19 @@ class Complaint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.comment_id}:{self.player_id}"
+
+
+class Notebook(models.Model):
+    """What a player writes to himself about a game of his. Nobody else reads it, staff included."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    text = models.TextField()
+    version = models.PositiveIntegerField(default=1)  # counts what was saved, so that nothing is written over unseen
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "game"], name="notebook_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}:{self.game_id}"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.permissions import is_participant
 from courier.players.models import Player
 from courier.talk.models import Comment
 
@@ -13,8 +16,20 @@ def keeps_order(preset: Preset, player: Player | None) -> bool:
     return player is not None and (player.is_staff or is_owner(preset, player))
 
 
+def may_kibitz(game: Game, player: Player | None) -> bool:
+    """Whether somebody who may see a game takes part in the talk about it.
+
+    While it runs that is for those who are signed in and do not play in it; at most 1 query.
+    """
+    if game.status == GameStatus.FINISHED:
+        return True
+    return player is not None and not is_participant(game, player)
+
+
 def may_see(comment: Comment, player: Player | None) -> bool:
     """Whether somebody who may read the preset sees the comment; a hidden one is seen by few."""
+    if comment.game is not None and not may_kibitz(comment.game, player):
+        return False
     return comment.hidden_at is None or is_author(comment, player) or keeps_order_of(comment, player)
 
 

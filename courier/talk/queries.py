@@ -10,8 +10,9 @@ from django.http import Http404
 from courier.catalog.models import Preset
 from courier.games.models import Game
 from courier.players.models import Player
-from courier.talk.models import Comment, Complaint
-from courier.talk.permissions import keeps_order, may_see
+from courier.players.queries import blocked_by
+from courier.talk.models import Comment, Complaint, Notebook
+from courier.talk.permissions import keeps_order, may_kibitz, may_see
 
 
 def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
@@ -23,6 +24,8 @@ def comments_of(preset: Preset, viewer: Player | None) -> QuerySet[Comment]:
     )
     if keeps_order(preset, viewer):
         return comments
+    if viewer is not None:
+        comments = comments.exclude(author__in=blocked_by(viewer))
     seen = Q(hidden_at=None)
     return comments.filter(seen | Q(author=viewer) if viewer is not None else seen)
 
@@ -34,8 +37,15 @@ def comment_count(preset: Preset) -> int:
 
 def kibitz_of(game: Game, viewer: Player | None) -> list[Comment]:
     """What is said about the plies of a game that somebody sees, oldest first; 1 query."""
+    if not may_kibitz(game, viewer):
+        return []
     found = Comment.objects.filter(game=game).select_related("author", "preset", "game").order_by("created_at", "pk")
-    return [comment for comment in found if may_see(comment, viewer)]
+    if viewer is not None and not viewer.is_staff:
+        found = found.exclude(author__in=blocked_by(viewer))
+    comments = list(found)
+    for comment in comments:
+        comment.game = game  # with its seats
+    return [comment for comment in comments if may_see(comment, viewer)]
 
 
 def comment_or_404(code: str, viewer: Player | None) -> Comment:
@@ -72,3 +82,8 @@ def comments_complained_of() -> QuerySet[Comment]:
     comments = Comment.objects.filter(waiting).select_related("author", "preset", "game")
     counted = comments.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
     return counted.prefetch_related("complaints__player").order_by("-open_complaints", "created_at", "pk")
+
+
+def notebook_of(player: Player, game: Game) -> Notebook | None:
+    """A player's own notes about a game; 1 query."""
+    return Notebook.objects.filter(player=player, game=game).first()

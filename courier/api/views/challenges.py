@@ -68,7 +68,7 @@ class ChallengeList(APIView):
         lists = {
             "received": received_challenges(player, now=now)[:LIST_LIMIT],
             "sent": sent_challenges(player, now=now)[:LIST_LIMIT],
-            "seeks": open_seeks(now=now).exclude(sender=player)[:LIST_LIMIT],
+            "seeks": open_seeks(now=now, viewer=player).exclude(sender=player)[:LIST_LIMIT],
         }
         return Response(ChallengeListAnswerSerializer(lists).data)
 

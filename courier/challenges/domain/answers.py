@@ -19,6 +19,7 @@ from courier.challenges.errors import (
     PresetClosed,
     RatingTooHigh,
     RatingTooLow,
+    TakesNoOffers,
 )
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
@@ -30,6 +31,7 @@ from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
+from courier.players.queries import are_apart
 from courier.ratings.families import family_of
 from courier.ratings.queries import ShownRating, known_of
 from courier.ratings.reckoning import strength_at
@@ -40,14 +42,16 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     """Start the game that was offered; of several who accept a seek at once, as many as it has uses get one.
 
     `has_link`: the player came by the signed link of an invitation, which is then his whoever was written to.
-    Accepting twice returns the same game; a standing offer may be taken again when that has ended.
-    Raises OwnOffer, NotForYou, ChallengeClosed, RatingTooLow, RatingTooHigh, PresetClosed, what `check_room` raises.
+    Accepting twice returns the same game; a standing offer may be taken again when that has ended. Raises OwnOffer,
+    NotForYou, TakesNoOffers, ChallengeClosed, RatingTooLow, RatingTooHigh, PresetClosed, what `check_room` raises.
     """
     challenge = _lock(challenge_id)
     begun = _begun(challenge, player)
     if begun is not None:
         return begun
     _check_receiver(challenge, player, has_link=has_link)
+    if are_apart(player, challenge.sender):
+        raise TakesNoOffers
     _check_open(challenge, now)
     _check_rating(challenge, player, now)
     if not may_start(challenge.revision.preset, challenge.sender):

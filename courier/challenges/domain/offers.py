@@ -24,6 +24,7 @@ from courier.challenges.errors import (
     PresetClosed,
     RangeNeedsSeek,
     SeekNeedsPublicPreset,
+    TakesNoOffers,
     TimeOutOfBounds,
     TooManyChallenges,
     TooManyLinks,
@@ -40,7 +41,9 @@ from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
 from courier.games.terms import control_columns
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
+from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
+from courier.players.queries import are_apart
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 OPEN_SEEKS: Final = 10
@@ -105,9 +108,11 @@ def make_link(*, sender: Player, offer: Offer, now: datetime) -> Challenge:
 @transaction.atomic
 def challenge_player(*, sender: Player, receiver: Player, offer: Offer, now: datetime) -> Challenge:
     """Offer a game to one player and queue the mail. Raises CannotInviteYourself, TooManyChallenges,
-    TooManyToOnePlayer and what `check_offer` raises."""
+    TooManyToOnePlayer, TakesNoOffers and what `check_offer` raises."""
     if sender.pk == receiver.pk:
         raise CannotInviteYourself
+    if are_apart(sender, receiver):
+        raise TakesNoOffers
     _lock(sender)
     if not have_played(sender, receiver):
         _check_approaches(sender, now)
@@ -131,7 +136,8 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
     _check_approaches(sender, now)
     challenge = _create(ChallengeKind.INVITATION, sender, offer, now, address=address)
     owner = Player.objects.filter(email__iexact=address, is_active=True).order_by("pk").first()
-    _queue_invitation(challenge, receiver=owner, address="" if owner else address, now=now)
+    if owner is None or not are_apart(sender, owner):
+        _queue_invitation(challenge, receiver=owner, address="" if owner else address, now=now)
     return challenge
 
 
@@ -195,6 +201,8 @@ def _create(
     if not may_start(offer.revision.preset, sender):
         raise PresetClosed
     check_offer(offer)
+    if offer.message.strip():
+        refuse_when_muted(sender, now=now)
     if kind != ChallengeKind.SEEK and (offer.rating_least, offer.rating_most) != (None, None):
         raise RangeNeedsSeek
     _check_uses(kind, offer.uses)

@@ -29,7 +29,9 @@ LEFT_OUT: Final = {
     "catalog.Preset": "in presets/",
 }
 # Columns that name somebody who has acted as staff.
-STAFF: Final = frozenset({"hidden_by"})
+STAFF: Final = frozenset({"hidden_by", "staff", "decided_by"})
+# Columns by which others name somebody in confidence.
+CONFIDENTIAL: Final = frozenset({"blocked", "reported"})
 CHUNK: Final = 200
 
 
@@ -39,7 +41,8 @@ def own_columns() -> Iterator[tuple[type[Model], str]]:
         if model._meta.label in LEFT_OUT:
             continue
         for column in model._meta.concrete_fields:
-            if isinstance(column, ForeignKey) and column.related_model is Player and column.name not in STAFF:
+            is_named = isinstance(column, ForeignKey) and column.related_model is Player
+            if is_named and column.name not in STAFF | CONFIDENTIAL:
                 yield model, column.name
 
 

@@ -16,6 +16,7 @@ from courier.front.desk.rows import DeskRow, desk_rows, with_vacations
 from courier.games.domain.recalls import look_at_all
 from courier.games.models import Game
 from courier.games.queries import with_rows
+from courier.games.unheard import heard_in_list
 from courier.players.models import Player
 
 COMPACT_FROM: Final = 30  # running games
@@ -152,7 +153,7 @@ def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, 
     if not entries:
         return {}
     shown = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
-    games = look_at_all(lambda: with_rows(shown), player, now=now)
+    games = heard_in_list(look_at_all(lambda: with_rows(shown), player, now=now), player)
     return {row.game_id: row for row in desk_rows(games, player, now=now)}
 
 

@@ -18,7 +18,7 @@ from courier.front.player_record import public_games_of, records_of
 from courier.games.domain.recalls import note_shown
 from courier.games.lines import lines_of
 from courier.players.models import Player
-from courier.players.queries import shown_players
+from courier.players.queries import blocks, shown_players
 from courier.players.viewers import player_of, viewer_of
 from courier.ratings.pages import player_ratings
 
@@ -43,6 +43,7 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "is_self": is_self,
         "away_until": away_until([player.pk], now=now).get(player.pk),
         "now": now,
+        "is_blocked": not is_self and blocks(viewer, player),
         "their_now": now.astimezone(player.zone),
         "running": lines_of(games.running),
         "finished": lines_of(games.finished),

@@ -67,6 +67,26 @@ def drop_remarks(game_id: int, *, player_id: int) -> bool:
     return True
 
 
+@transaction.atomic
+def hide_remark(game_id: int, *, ply: int, player_id: int) -> str:
+    """Take one remark of a player out of a game, running or over; return it, empty when there is none."""
+    game = lock_game(game_id)
+    moves = moves_of(game)
+    move = next((move for move in moves if move.ply == ply), None)
+    if move is None or not move.remark or move.side not in sides_of(game, Player(pk=player_id)):
+        return ""
+    hidden, move.remark = move.remark, ""
+    if game.status == GameStatus.FINISHED:
+        GameRecord.objects.filter(game=game).delete()
+        store_record(game, moves)
+        game.moves.all().delete()
+    else:
+        move.save(update_fields=["remark"])
+        game.version += 1
+        game.save(update_fields=["version"])
+    return hidden
+
+
 def forget_player(player: Player) -> int:
     """Take the name off the player's seats; return how many. Belongs into the transaction that deletes the account."""
     mine = Seat.objects.filter(player=player)

@@ -126,14 +126,14 @@ def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -
 
     The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
     """
-    _undo(game, ply=ply, now=now)
+    _undo(game, ply=ply, now=now, causes=_OF_MOVES | _STANDING - {Cause.FREEZE})  # what the referee gave back stays
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 
 
-def _undo(game: Game, *, ply: int, now: datetime) -> list[ClockEntry]:
+def _undo(game: Game, *, ply: int, now: datetime, causes: frozenset[Cause] = _OF_MOVES | _STANDING) -> list[ClockEntry]:
     """Take what the moves from `ply` on have entered out of both clocks, as one line each; return what it was."""
-    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING).order_by("pk"))
+    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=causes).order_by("pk"))
     for seat in seats_of(game):
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
         balance = _reserve(seat, game.control)

@@ -26,6 +26,7 @@ from courier.games.errors import (
 from courier.games.models import Game
 from courier.games.permissions import plays_computer, sides_of
 from courier.games.queries import move_at, position_before, position_keys
+from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from variants import split_remark
 
@@ -66,6 +67,8 @@ def submit_move(
         is_flagged = settle_locked(game, now=now)
         if not is_flagged:
             refuse_when_over(game)
+            if remark:
+                refuse_when_muted(player, now=now)
             if game.is_setting_up_in_secret:
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier.games.enums import GameStatus
-from courier.games.errors import GameOver, NotYourGame
+from courier.games.errors import GameOver, GameStands, NotYourGame
 from courier.games.models import Game
 from courier.games.permissions import acting_side
 from courier.players.models import Player
@@ -28,6 +28,8 @@ def side_or_refuse(game: Game, player: Player) -> Side:
 
 
 def refuse_when_over(game: Game) -> None:
-    """Raise GameOver unless the game runs."""
+    """Raise GameOver unless the game runs, GameStands while the referee holds its clocks."""
     if game.status != GameStatus.ACTIVE:
         raise GameOver
+    if game.clock_stopped_at is not None:
+        raise GameStands

@@ -38,6 +38,7 @@ from courier.games.pages.time_news import TimeNews, time_news
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of
+from courier.games.unheard import heard
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from variants import Choice, PieceOn, PresetSpec, Rules, Side, array_numbers, composing_rules, other
@@ -200,8 +201,9 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
 
     1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said of a finished game.
     """
-    rules, moves = game.revision.rules, moves_of(game)
+    rules = game.revision.rules
     spec = rules.spec
+    moves = heard(game, moves_of(game), viewing.viewer)
     spot, held = spot_of(game, moves, viewing), held_of(game, moves)
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)
@@ -313,6 +315,8 @@ def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str,
         return _pairing(game, names)
     if game.is_setting_up:
         return _setup_heading(game, spec, standing, names)
+    if game.clock_stopped_at is not None and standing.side is not None:
+        return _("The staff looks at this game")
     if game.is_solo:
         return _("%(side)s to move") % {"side": spec.sides[game.side_to_move].name}
     if standing.is_turn:

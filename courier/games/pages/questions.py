@@ -48,7 +48,7 @@ class Question:
 
 def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
     """Everything asked in a running game, and what `side` may ask; no query."""
-    if game.status != GameStatus.ACTIVE:
+    if game.status != GameStatus.ACTIVE or game.clock_stopped_at is not None:
         return ()
     own_last = next((move for move in reversed(moves) if move.side == side), None)
     return tuple(found for kind in KINDS if (found := _question(game, side, kind, own_last)) is not None)

@@ -54,6 +54,7 @@ class Standing:
     offer: str
     offer_kind: str  # "draw" or "result" when the offer awaits the viewer's answer
     questions: tuple[Question, ...] = ()
+    can_doubt: bool = False  # the server is the referee of two people
 
     @property
     def asked(self) -> tuple[Question, ...]:
@@ -98,6 +99,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         results=_results(spec) if runs and side is not None and not spec.enforced else (),
         offer=offer,
         offer_kind=kind,
+        can_doubt=runs and side is not None and spec.enforced and not game.is_solo and not plays_computer(game),
         questions=questions_of(game, moves, side),
     )
 

@@ -11,6 +11,7 @@ from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
+from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import is_verified
 from courier.talk.errors import (
@@ -64,6 +65,7 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
 def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -> Comment:
     """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment, TooLateToEdit."""
     said = checked_text(text)
+    refuse_when_muted(author, now=now)
     comment = _own(comment_id, author)
     if not is_editable(comment, now=now):
         raise TooLateToEdit
@@ -100,6 +102,7 @@ def hold_author(author: Player, *, now: datetime) -> None:
     """Lock who is about to write in public. Raises AddressNotConfirmed, SpokenTooOften."""
     if not is_verified(author):
         raise AddressNotConfirmed
+    refuse_when_muted(author, now=now)
     Player.objects.select_for_update(of=("self",), no_key=True).get(pk=author.pk)
     if any(comments_since(author, since=now - span) >= limit for span, limit in PACE):
         raise SpokenTooOften

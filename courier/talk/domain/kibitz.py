@@ -1,4 +1,4 @@
-"""Saying something about a ply of a finished game."""
+"""Saying something about a ply of a game: of one that runs, among those who watch it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.domain.comments import checked_text, hold_author
 from courier.talk.errors import NoSuchPly, NotOverYet, TooMuchKibitz
 from courier.talk.models import Comment
+from courier.talk.permissions import may_kibitz
 from courier.talk.queries import kibitz_by
 
 ON_ONE_GAME: Final = 50
@@ -26,7 +26,7 @@ def add_kibitz(*, game: Game, ply: int, author: Player, text: str, now: datetime
     NoSuchPly, AddressNotConfirmed, SpokenTooOften, TooMuchKibitz.
     """
     said = checked_text(text)
-    if game.status != GameStatus.FINISHED:
+    if not may_kibitz(game, author):
         raise NotOverYet
     if not 0 <= ply <= game.ply:
         raise NoSuchPly

@@ -71,12 +71,12 @@ def test_it_stands_below_the_move_and_in_its_aside(
     assert ">2.g4</a>" in elsewhere
 
 
-def test_nothing_is_said_about_running_games(game: Game, stranger: Player, stranger_client: Client) -> None:
+def test_players_say_nothing_about_their_running_game(game: Game, mover: Player, mover_client: Client) -> None:
     with pytest.raises(NotOverYet):
-        say(game, stranger, ply=0)
-    answer = stranger_client.post(f"/games/{game.code}/kibitz", {"ply": 0, "text": "Play e4!"})
+        say(game, mover, ply=0)
+    answer = mover_client.post(f"/games/{game.code}/kibitz", {"ply": 0, "text": "Play e4!"})
     assert answer.status_code == 403
-    assert "A game is talked about once it is over." in answer.content.decode()
+    assert "Its players read it afterwards." in answer.content.decode()
 
 
 def test_private_games_are_talked_about_by_their_players(

@@ -1,0 +1,27 @@
+"""Doubts about the referee on the page of a game, for its players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from courier.games.models import Game
+from courier.games.pages.panels import register_panel
+from courier.games.permissions import is_participant
+from courier.moderation.queries import last_doubt
+from courier.players.models import Player
+
+
+def register_all() -> None:
+    """Let the pages of games show doubts."""
+    register_panel("doubt", "moderation/_doubt.html", shown_doubt)
+
+
+def shown_doubt(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+    """The latest doubt in a game, for its players and the staff; 1 query for them."""
+    if viewer is None or not (is_participant(game, viewer) or viewer.is_staff):
+        return None
+    doubt = last_doubt(game)
+    if doubt is None:
+        return None
+    return {"doubt": doubt, "is_mine": doubt.player_id == viewer.pk, "is_staff": viewer.is_staff}

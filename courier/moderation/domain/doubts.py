@@ -1,0 +1,131 @@
+"""Doubting the referee: the clocks of the game stand until the staff has decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.games.domain.acting import act_in
+from courier.games.domain.finishing import finish
+from courier.games.domain.going_back import go_back
+from courier.games.domain.rows import lock_game
+from courier.games.domain.stopping import hold_clocks, release_clocks
+from courier.games.enums import Ending, GameStatus
+from courier.games.errors import MoveConflict
+from courier.games.models import RULING, Game
+from courier.games.permissions import plays_computer, seats_of
+from courier.games.signals import announce
+from courier.moderation.domain.measures import refuse_unless_staff
+from courier.moderation.domain.reports import checked_text
+from courier.moderation.enums import Measure, Ruling
+from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, TooManyDoubts
+from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.queries import doubts_since
+from courier.moderation.snapshots import snapshot_of
+from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.enums import MailKind
+from courier.players.models import Player
+from variants import Side
+
+A_MONTH: Final = 3
+MONTH: Final = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How a doubt is decided: `ply` to go back to, or `winner` of the result (None: drawn)."""
+
+    ruling: Ruling
+    sentence: str
+    ply: int = 0
+    winner: Side | None = None
+
+
+def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doubt:
+    """Stop the clocks of a running game because its referee is wrong, and ask the staff.
+
+    What there is to see is gathered before the game is locked; its version tells whether it still holds. Raises
+    NothingSaid, TextTooLong, NoReferee, DoubtedAlready, TooManyDoubts, MoveConflict, NotYourGame, GameOver, Flagged.
+    """
+    said = checked_text(text)
+    if game.is_solo or plays_computer(game) or not game.revision.rules.enforced:
+        raise NoReferee
+    snapshot = snapshot_of(game)
+    found: list[Doubt] = []
+
+    def act(locked: Game, side: Side) -> None:
+        if locked.version != snapshot["version"]:
+            raise MoveConflict
+        Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+        if doubts_since(player, since=now - MONTH) >= A_MONTH:
+            raise TooManyDoubts(limit=A_MONTH)
+        doubt = Doubt.objects.create(
+            game=locked, player=player, side=side, ply=locked.ply, text=said, snapshot=snapshot, created_at=now
+        )
+        locked.recall_until = locked.recall = None
+        locked.save(update_fields=["recall_until", "recall"])
+        hold_clocks(locked, now=now)
+        _tell(doubt, locked, "opened", sides=(1 - side,), now=now)
+        found.append(doubt)
+
+    if Doubt.objects.filter(game=game, decided_at=None).exists():
+        raise DoubtedAlready
+    act_in(game.pk, player, now, act)
+    return found[0]
+
+
+@transaction.atomic
+def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -> Doubt:
+    """Decide a doubt: the clocks go on where they stood, then the game goes on, back, or ends. Both players are told.
+
+    In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, NothingSaid, TextTooLong,
+    AlreadyDecided, NoSuchPly.
+    """
+    refuse_unless_staff(staff)
+    said = checked_text(decision.sentence)
+    game = lock_game(Doubt.objects.values_list("game", flat=True).get(pk=doubt_id))
+    doubt = Doubt.objects.select_for_update(of=("self",), no_key=True).get(pk=doubt_id)
+    if doubt.decided_at is not None:
+        raise AlreadyDecided
+    runs = game.status == GameStatus.ACTIVE
+    if runs:
+        release_clocks(game, now=now)
+        _carry_out(game, decision, now)
+    doubt.ruling = decision.ruling if runs else Ruling.MOOT
+    doubt.sentence, doubt.decided_at, doubt.decided_by = said, now, staff
+    doubt.save(update_fields=["ruling", "sentence", "decided_at", "decided_by"])
+    StaffAct.objects.create(staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now)
+    _tell(doubt, game, "decided", sides=(0, 1), now=now)
+    return doubt
+
+
+def _carry_out(game: Game, decision: Decision, now: datetime) -> None:
+    match decision.ruling:
+        case Ruling.GO_BACK:
+            move = game.moves.filter(ply=decision.ply + 1).first()
+            if move is None or move.is_setup or decision.ply < 0:
+                first = game.moves.filter(shown="Setup").count()
+                raise NoSuchPly(first=first, last=game.ply - 1)
+            go_back(game, move, now=now)
+        case Ruling.RESULT:
+            finish(game, ending=Ending.ADJUDICATED, winner=decision.winner, ended_at=now, now=now)
+        case Ruling.VOID:
+            finish(game, ending=Ending.ABORTED, reason=RULING, winner=None, ended_at=now, now=now)
+        case _:
+            announce(game)
+
+
+def _tell(doubt: Doubt, game: Game, stage: str, *, sides: tuple[int, ...], now: datetime) -> None:
+    for side in sides:
+        player = seats_of(game)[side].player
+        if player is not None:
+            queue_mail(
+                kind=MailKind.RULING,
+                player=player,
+                payload={"doubt": doubt.pk, "stage": stage},
+                dedup_key=f"ruling:{doubt.pk}:{stage}:{side}",
+                now=now,
+            )

@@ -1,0 +1,56 @@
+"""The mails of the staff: about a doubt in a game, and to a player himself."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from courier.common.links import absolute_url
+from courier.games.mails import game_thread
+from courier.games.words import ending_sentence
+from courier.moderation.models import Doubt, StaffAct
+from courier.notifications.enums import MailKind
+from courier.notifications.kinds import MailContent, register
+from courier.notifications.models import OutboxMail
+from courier.notifications.rendering import Letter, render
+
+
+def register_all() -> None:
+    """Let the outbox know who writes these kinds."""
+    register(MailKind.RULING, ruling)
+    register(MailKind.STAFF_WORD, staff_word)
+
+
+def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A game stands because its referee is doubted, or that is decided; the first is obsolete then."""
+    doubts = Doubt.objects.select_related("game__revision__preset", "player")
+    doubt = doubts.filter(pk=mail.payload["doubt"]).first()
+    is_opened = mail.payload["stage"] == "opened"
+    if doubt is None or (is_opened and doubt.decided_at is not None):
+        return None
+    game = doubt.game
+    context: dict[str, object] = {
+        "is_opened": is_opened,
+        "preset_name": game.revision.preset.name,
+        "game_url": absolute_url("game", game.code),
+        "who": doubt.player.shown_name if doubt.player else "",
+        "text": doubt.text,
+        "ruling": doubt.ruling,
+        "sentence": doubt.sentence,
+        "ending": ending_sentence(game, game.revision.rules.spec),
+    }
+    return render(mail, Letter(context=context, thread=game_thread(game)))
+
+
+def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The staff has warned a player, or done more."""
+    act = StaffAct.objects.filter(pk=mail.payload["act"]).first()
+    if act is None:
+        return None
+    context: dict[str, object] = {
+        "measure": act.measure,
+        "sentence": act.sentence,
+        "until": act.until,
+        "hidden": act.hidden_text,
+        "rules_url": absolute_url("house_rules"),
+    }
+    return render(mail, Letter(context=context, thread="staff"))

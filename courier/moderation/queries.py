@@ -1,0 +1,64 @@
+"""Reading reports, doubts and the log."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from courier.games.models import Game
+from courier.moderation.models import ConductReport, Doubt, StaffAct
+from courier.players.models import Player
+
+
+def reports_since(reporter: Player, *, since: datetime) -> int:
+    """How often a player has reported somebody since then; 1 query."""
+    return ConductReport.objects.filter(reporter=reporter, created_at__gte=since).count()
+
+
+def open_reports() -> QuerySet[ConductReport]:
+    """Reports that wait for the staff, oldest first; 1 query."""
+    return _reports().filter(settled_at=None)
+
+
+def report_of(code: str) -> ConductReport | None:
+    """The report of a code; 1 query."""
+    return _reports().filter(code=code).first()
+
+
+def _reports() -> QuerySet[ConductReport]:
+    return ConductReport.objects.select_related("reporter", "reported", "game")
+
+
+def acts_about(player: Player) -> QuerySet[StaffAct]:
+    """What the staff has done about a player, the latest first; 1 query."""
+    return log_lines().filter(player=player)
+
+
+def log_lines() -> QuerySet[StaffAct]:
+    """Everything the staff has done, the latest first; 1 query."""
+    return StaffAct.objects.select_related("staff", "player", "report", "doubt__game")
+
+
+def open_doubts() -> QuerySet[Doubt]:
+    """Doubts that wait for the staff, oldest first; 1 query."""
+    return _doubts().filter(decided_at=None)
+
+
+def doubt_of(code: str) -> Doubt | None:
+    """The doubt of a code; 1 query."""
+    return _doubts().filter(code=code).first()
+
+
+def last_doubt(game: Game) -> Doubt | None:
+    """The latest doubt in a game, open or decided; 1 query."""
+    return Doubt.objects.filter(game=game).select_related("player").order_by("-pk").first()
+
+
+def doubts_since(player: Player, *, since: datetime) -> int:
+    """How many games a player has stopped since then; 1 query."""
+    return Doubt.objects.filter(player=player, created_at__gte=since).count()
+
+
+def _doubts() -> QuerySet[Doubt]:
+    return Doubt.objects.select_related("game__revision__preset", "player", "decided_by")

@@ -1,0 +1,203 @@
+"""Reporting a player, doubting the referee, and the pages of the staff."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from courier.archive.domain.index import index_again
+from courier.common.errors import DomainError
+from courier.common.refusals import status_of
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.permissions import is_participant
+from courier.games.queries import game_for_viewer
+from courier.games.views.access import get_game_for
+from courier.moderation.domain.doubts import decide, raise_doubt
+from courier.moderation.domain.measures import take
+from courier.moderation.domain.reports import report_player
+from courier.moderation.enums import Fault, Measure
+from courier.moderation.forms import DecisionForm, DoubtForm, MeasureForm, ReportForm
+from courier.moderation.queries import (
+    acts_about,
+    doubt_of,
+    log_lines,
+    open_doubts,
+    open_reports,
+    report_of,
+)
+from courier.players.models import Player
+from courier.players.queries import shown_players
+from courier.players.viewers import player_of
+
+PAGE: Final = 50
+ABOUT_PLAYERS: Final = [Measure.WARN, Measure.MUTE, Measure.UNMUTE, Measure.SUSPEND, Measure.RESTORE]
+
+
+@require_http_methods(["GET", "POST"])
+def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
+    """Report a player; `?game=CODE&ply=N` says where it happened."""
+    reporter = player_of(request)
+    reported = get_object_or_404(shown_players(), username__iexact=username)
+    game, ply = _place(request, reporter)
+    form = ReportForm(request.POST or None)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            fault, text, now = Fault(form.cleaned_data["fault"]), form.cleaned_data["text"], timezone.now()
+            try:
+                report_player(reporter=reporter, reported=reported, fault=fault, text=text, now=now, game=game, ply=ply)
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                messages.success(request, _("Thank you. The staff will look at it."))
+                return redirect("game", game.code) if game else redirect("player", reported.username)
+    context = {"form": form, "reported": reported, "game": game, "ply": ply}
+    return render(request, "moderation/report_player.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Say that the referee of one's running game is wrong."""
+    player, now = player_of(request), timezone.now()
+    game = get_game_for(request, code, now=now)
+    if not is_participant(game, player):
+        raise PermissionDenied
+    form = DoubtForm(request.POST or None)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                raise_doubt(game=game, player=player, text=form.cleaned_data["text"], now=now)
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                messages.success(request, _("The clocks stand. The staff looks at the game and writes to both of you."))
+                return redirect("game", code)
+    return render(request, "moderation/doubt.html", {"form": form, "game": game}, status=status)
+
+
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """What waits for the staff."""
+    _staff(request)
+    context = {"reports": list(open_reports()[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
+    return render(request, "moderation/desk.html", context)
+
+
+@require_safe
+def log(request: HttpRequest) -> HttpResponse:
+    """What the staff has done."""
+    _staff(request)
+    page = Paginator(log_lines(), PAGE).get_page(request.GET.get("page"))
+    return render(request, "moderation/log.html", {"page": page})
+
+
+@require_http_methods(["GET", "POST"])
+def report(request: HttpRequest, code: str) -> HttpResponseBase:
+    """One report, and what to do about it."""
+    staff = _staff(request)
+    found = report_of(code)
+    if found is None:
+        raise Http404
+    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark else []), *ABOUT_PLAYERS]
+    form = MeasureForm(request.POST or None, measures=measures)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                act = take(staff=staff, player=found.reported, taken=form.taken(), now=timezone.now(), report=found)
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                if act.measure == Measure.HIDE and found.game is not None:
+                    _index_anew(found.game)
+                messages.success(request, _("Done, and written into the log."))
+                return redirect("moderation")
+    context = {"report": found, "form": form, "acts": acts_about(found.reported)[:PAGE]}
+    return render(request, "moderation/report.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def player(request: HttpRequest, username: str) -> HttpResponseBase:
+    """What the staff has done about a player, suspended ones too, and a form for more."""
+    staff = _staff(request)
+    found = get_object_or_404(Player, username__iexact=username, computer_level=None)
+    form = MeasureForm(request.POST or None, measures=ABOUT_PLAYERS)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                take(staff=staff, player=found, taken=form.taken(), now=timezone.now())
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                messages.success(request, _("Done, and written into the log."))
+                return redirect("moderation_player", found.username)
+    context = {"found": found, "form": form, "acts": acts_about(found)[:PAGE], "now": timezone.now()}
+    return render(request, "moderation/player.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
+    """One doubt about the referee: what there was to see, and the decision."""
+    staff = _staff(request)
+    found = doubt_of(code)
+    if found is None:
+        raise Http404
+    first, second = found.game.revision.rules.spec.sides
+    form = DecisionForm(request.POST or None, sides=(first.name, second.name))
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                decide(doubt_id=found.pk, staff=staff, decision=form.decision(), now=timezone.now())
+            except DomainError as error:
+                form.add_error(None, error.message)
+                status = status_of(error)
+            else:
+                messages.success(request, _("Decided. Both players are told."))
+                return redirect("moderation_doubt", code)
+    context = {"doubt": found, "form": form, "runs": found.game.status == GameStatus.ACTIVE}
+    return render(request, "moderation/decide.html", context, status=status)
+
+
+def _staff(request: HttpRequest) -> Player:
+    """Who asks, if he belongs to the staff. Raises PermissionDenied."""
+    staff = player_of(request)
+    if not staff.is_staff:
+        raise PermissionDenied
+    return staff
+
+
+def _place(request: HttpRequest, viewer: Player) -> tuple[Game | None, int | None]:
+    """The game and the ply that are named; what cannot be read is left out. Raises Http404 for unseen games."""
+    code, ply = request.GET.get("game", ""), request.GET.get("ply", "")
+    if not code or "\0" in code:
+        return None, None
+    game = game_for_viewer(code, viewer)
+    return game, int(ply) if ply.isdecimal() and 0 < len(ply) < 6 and 0 < int(ply) <= game.ply else None
+
+
+def _index_anew(game: Game) -> None:
+    """Let the search forget what was said in a game that it knows."""
+    if game.status == GameStatus.FINISHED:
+        index_again(game.pk)

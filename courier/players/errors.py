@@ -1,0 +1,24 @@
+"""Why something among players is refused."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from courier.common.errors import Forbidden, Invalid, LimitReached
+
+
+class CannotBlock(Invalid):
+    code = "cannot_block"
+    sentence = _("Only other people can be blocked.")
+
+
+class TooManyBlocks(LimitReached):
+    code = "too_many_blocks"
+    sentence = _("You block %(limit)s players already. Unblock one of them first.")
+
+
+class Muted(Forbidden):
+    code = "muted"
+    sentence = _(
+        "The staff has decided that you cannot write to others for now. Your moves are not affected: send them alone."
+    )

@@ -1,0 +1,246 @@
+"""The referee is wrong: the clocks stand, the staff decides, both players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail as sent_mail
+from django.test import Client
+
+from courier.games.domain.consent import ask
+from courier.games.domain.endings import offer_draw, resign
+from courier.games.domain.flags import settle_due
+from courier.games.domain.moves import preview_move, submit_move
+from courier.games.enums import Asked
+from courier.games.errors import GameOver, GameStands, NotYourGame
+from courier.games.models import ClockEntry, Game, Move
+from courier.games.words import ending_sentence
+from courier.moderation.domain.doubts import A_MONTH, Decision, decide, raise_doubt
+from courier.moderation.enums import Ruling
+from courier.moderation.errors import (
+    AlreadyDecided,
+    DoubtedAlready,
+    NoReferee,
+    NoSuchPly,
+    NothingSaid,
+    StaffOnly,
+    TooManyDoubts,
+)
+from courier.moderation.models import Doubt, StaffAct
+from courier.notifications.domain.delivery import deliver
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
+from tests.courier.racing import race
+from tests.factories import START, make_game, make_player, play
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MOVES = ("e2e4", "e7e5", "g1f3")
+
+
+@pytest.fixture
+def staff(db: None) -> Player:
+    return make_player("staff1", is_staff=True)
+
+
+@pytest.fixture
+def staff_client(staff: Player) -> Client:
+    client = Client()
+    client.force_login(staff)
+    return client
+
+
+@pytest.fixture
+def played(mover: Player, opponent: Player) -> Game:
+    return make_game(mover, opponent, moves=MOVES)
+
+
+def doubt(game: Game, player: Player, *, now: timedelta = HOUR) -> Doubt:
+    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
+    return raise_doubt(game=found, player=player, text="Castling is legal here.", now=START + now)
+
+
+def ruled(found: Doubt, staff: Player, ruling: Ruling, *, now: timedelta = 5 * DAY, ply: int = 0) -> Game:
+    decision = Decision(ruling, "We have looked at it.", ply=ply, winner=1)
+    decide(doubt_id=found.pk, staff=staff, decision=decision, now=START + now)
+    return Game.objects.get(pk=found.game_id)
+
+
+def test_clocks_stand_and_nothing_can_be_done(played: Game, mover: Player, opponent: Player) -> None:
+    doubt(played, mover)
+
+    game = Game.objects.get(pk=played.pk)
+    assert (game.clock_stopped_at, game.deadline) == (START + HOUR, None)
+    assert settle_due(now=START + 90 * DAY) == []
+    acts: list[Callable[[], object]] = [
+        lambda: submit_move(game_id=game.pk, player=opponent, text="b8c6", expected_ply=3, now=START + HOUR),
+        lambda: preview_move(game=game, player=opponent, text="b8c6"),
+        lambda: offer_draw(game_id=game.pk, player=mover, now=START + HOUR),
+        lambda: resign(game_id=game.pk, player=mover, now=START + HOUR),
+        lambda: ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + HOUR),
+    ]
+    for act in acts:
+        with pytest.raises(GameStands):
+            act()
+
+
+def test_snapshot_says_what_there_was_to_see(played: Game, mover: Player) -> None:
+    seen = doubt(played, mover).snapshot
+
+    assert (seen["preset"], seen["revision"], seen["legal_moves"], seen["in_check"]) == ("chess", 1, 29, False)
+    assert [move["text"] for move in seen["moves"]] == list(MOVES)
+    assert (seen["position"], seen["outcome"]) == (played.position, None)
+    assert seen["replay"] == {"agrees": True, "ply": 3, "found": ""}
+
+
+def test_replay_tells_the_first_ply_that_differs(played: Game, mover: Player) -> None:
+    Move.objects.filter(game=played, ply=2).update(text="e7e6")
+    replay = doubt(played, mover).snapshot["replay"]
+    assert (replay["agrees"], replay["ply"]) == (False, 2)
+
+
+def test_time_of_the_doubt_counts_for_nobody(played: Game, mover: Player, staff: Player) -> None:
+    before = played.deadline
+    assert before is not None
+    game = ruled(doubt(played, mover), staff, Ruling.GO_ON)
+
+    assert (game.clock_stopped_at, game.ply) == (None, 3)
+    assert game.deadline == before + 5 * DAY - HOUR
+    given = ClockEntry.objects.filter(game=game, cause="freeze").values_list("side", "seconds").get()
+    assert given == (1, 5 * 86_400 - 3600)
+    play(game, "b8c6", now=START + 5 * DAY)
+    assert Game.objects.get(pk=game.pk).ply == 4
+
+
+def test_game_goes_back_to_a_ply(played: Game, mover: Player, staff: Player) -> None:
+    game = ruled(doubt(played, mover), staff, Ruling.GO_BACK, ply=1)
+    assert (game.ply, game.side_to_move, game.moves.count()) == (1, 1, 1)
+    assert game.deadline == START + 5 * DAY + 3 * DAY
+
+
+@pytest.mark.parametrize("ply", [3, 4, 99])
+def test_game_goes_back_only_where_it_has_been(played: Game, mover: Player, staff: Player, ply: int) -> None:
+    found = doubt(played, mover)
+    with pytest.raises(NoSuchPly):
+        ruled(found, staff, Ruling.GO_BACK, ply=ply)
+    found.refresh_from_db()
+    assert found.decided_at is None
+    assert Game.objects.get(pk=played.pk).clock_stopped_at == START + HOUR
+
+
+def test_game_ends_with_a_result_or_without(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+    ended = ruled(doubt(played, mover), staff, Ruling.RESULT)
+    assert (ended.ending, ended.winner) == ("adjudicated", 1)
+    other = make_game(mover, opponent, moves=MOVES)
+    void = ruled(doubt(other, opponent), staff, Ruling.VOID)
+    assert ending_sentence(void, void.revision.rules.spec) == "Ended without a result, as the staff decided."
+
+
+def test_both_are_told_by_mail_and_on_the_page(
+    played: Game, mover: Player, opponent: Player, staff: Player, opponent_client: Client, stranger_client: Client
+) -> None:
+    found = doubt(played, mover)
+    assert OutboxMail.objects.values_list("player", flat=True).get(kind="ruling") == opponent.pk
+    assert "mover says that the referee is wrong" in text_of(opponent_client.get(f"/games/{played.code}"))
+    assert "Castling is legal here." not in stranger_client.get(f"/games/{played.code}").content.decode()
+
+    ruled(found, staff, Ruling.VOID)
+
+    decided = OutboxMail.objects.filter(kind="ruling", payload__stage="decided")
+    assert set(decided.values_list("player", flat=True)) == {mover.pk, opponent.pk}
+    assert [deliver(code=mail.code, now=START + 5 * DAY) for mail in decided] == [True, True]
+    assert "We have looked at it." in sent_mail.outbox[-1].body
+    assert "We have looked at it." in text_of(opponent_client.get(f"/games/{played.code}"))
+    assert StaffAct.objects.values_list("staff", "measure", "sentence").get() == (
+        staff.pk, "rule", "We have looked at it.",
+    )  # fmt: skip
+
+
+def test_who_may_doubt(played: Game, mover: Player, opponent: Player, stranger: Player) -> None:
+    with pytest.raises(NotYourGame):
+        doubt(played, stranger)
+    with pytest.raises(NoReferee):
+        doubt(make_game(mover, opponent, preset="free-board", days=None), mover)
+    with pytest.raises(NoReferee):
+        doubt(make_game(mover, mover, days=None, solo=True), mover)
+    with pytest.raises(NothingSaid):
+        raise_doubt(game=played, player=mover, text=" ", now=START)
+    doubt(played, mover)
+    with pytest.raises(DoubtedAlready):
+        doubt(played, opponent)
+
+
+def test_three_in_thirty_days(mover: Player, opponent: Player) -> None:
+    games = [make_game(mover, opponent, days=None) for _ in range(A_MONTH + 2)]
+    for game in games[:A_MONTH]:
+        doubt(game, mover)
+    with pytest.raises(TooManyDoubts):
+        doubt(games[A_MONTH], mover)
+    doubt(games[A_MONTH], opponent)
+    doubt(games[A_MONTH + 1], mover, now=HOUR + 31 * DAY)
+    assert Doubt.objects.count() == A_MONTH + 2
+
+
+def test_decided_once_by_staff_alone(played: Game, mover: Player, staff: Player) -> None:
+    found = doubt(played, mover)
+    with pytest.raises(StaffOnly):
+        ruled(found, mover, Ruling.GO_ON)
+    ruled(found, staff, Ruling.GO_ON)
+    with pytest.raises(AlreadyDecided):
+        ruled(found, staff, Ruling.VOID)
+
+
+def test_doubt_after_the_end_is_refused(played: Game, mover: Player) -> None:
+    resign(game_id=played.pk, player=mover, now=START)
+    with pytest.raises(GameOver):
+        doubt(played, mover)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_doubt_and_one_who_moves_the_game_holds_together(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=MOVES)
+
+    def move() -> str:
+        submit_move(game_id=game.pk, player=opponent, text="b8c6", expected_ply=3, now=START + HOUR)
+        return "moved"
+
+    answers = race([lambda: doubt(game, mover).code, lambda: doubt(game, opponent).code, move])
+
+    after = Game.objects.get(pk=game.pk)
+    assert Doubt.objects.filter(game=game).count() == (after.clock_stopped_at is not None)
+    assert after.ply == (4 if "moved" in answers else 3)
+    assert (after.deadline is None) == (after.clock_stopped_at is not None)
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
+def test_page_of_the_doubt_is_for_players_and_its_decision_for_staff(
+    mover: Player, opponent: Player, staff: Player, who: str, request: pytest.FixtureRequest
+) -> None:
+    client = request.getfixturevalue(f"{who}_client")
+    game = make_game(mover, opponent, days=None, moves=MOVES)
+    form = {"anonymous": 302, "stranger": 403, "staff": 403}.get(who, 200)
+    assert client.get(f"/games/{game.code}/referee").status_code == form
+    found = doubt(game, mover)
+    assert client.get(f"/moderation/doubts/{found.code}").status_code == {"anonymous": 302, "staff": 200}.get(who, 403)
+
+
+def test_player_stops_the_game_and_the_staff_decides_on_pages(
+    mover: Player, opponent: Player, mover_client: Client, staff_client: Client
+) -> None:
+    game = make_game(mover, opponent, days=None, moves=MOVES)
+    assert "The referee is wrong" in text_of(mover_client.get(f"/games/{game.code}"))
+    assert mover_client.post(f"/games/{game.code}/referee", {"text": ""}).status_code == 400
+    said = mover_client.post(f"/games/{game.code}/referee", {"text": "Castling, really."}, follow=True)
+    assert "The clocks stand." in text_of(said)
+    assert mover_client.post(f"/games/{game.code}/referee", {"text": "Kept text."}).status_code == 409
+
+    found = Doubt.objects.get()
+    page = staff_client.get(f"/moderation/doubts/{found.code}")
+    assert "All moves are legal by this revision" in text_of(page)
+    address = f"/moderation/doubts/{found.code}"
+    assert staff_client.post(address, {"ruling": "go_back", "sentence": "Back."}).status_code == 400
+    assert staff_client.post(address, {"ruling": "go_back", "ply": "7", "sentence": "Back."}).status_code == 400
+    staff_client.post(address, {"ruling": "go_back", "ply": "2", "sentence": "Back."})
+    assert Game.objects.get(pk=game.pk).ply == 2

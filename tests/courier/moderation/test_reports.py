@@ -1,0 +1,179 @@
+"""Reports on players, what the staff does about them, and who may see any of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail as sent_mail
+from django.test import Client
+
+from courier.games.domain.endings import resign
+from courier.games.domain.moves import submit_move
+from courier.games.models import Game
+from courier.games.queries import moves_of
+from courier.moderation.domain.measures import Taken, take
+from courier.moderation.domain.reports import A_DAY, report_player
+from courier.moderation.enums import Fault, Measure
+from courier.moderation.errors import NotAboutStaff, NothingSaid, NothingToHide, NotOnesOwn, StaffOnly, TooManyReports
+from courier.moderation.models import ConductReport, StaffAct
+from courier.notifications.domain.delivery import deliver
+from courier.notifications.models import OutboxMail
+from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
+from tests.factories import START, make_game, make_player
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def staff(db: None) -> Player:
+    return make_player("staff1", is_staff=True)
+
+
+@pytest.fixture
+def staff_client(staff: Player) -> Client:
+    client = Client()
+    client.force_login(staff)
+    return client
+
+
+@pytest.fixture
+def played(mover: Player, opponent: Player) -> Game:
+    """A game whose first move came with a remark."""
+    game = make_game(mover, opponent, days=None)
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="You <fool>.", now=START)
+    return Game.objects.get(pk=game.pk)
+
+
+@pytest.fixture
+def reported(played: Game, mover: Player, opponent: Player) -> ConductReport:
+    return report(opponent, mover, game=played, ply=1)
+
+
+def report(
+    reporter: Player, about: Player, text: str = "Look.", game: Game | None = None, ply: int | None = None
+) -> ConductReport:
+    return report_player(reporter=reporter, reported=about, fault=Fault.ABUSE, text=text, now=START, game=game, ply=ply)
+
+
+def test_report_keeps_the_remark_and_stands_once(
+    reported: ConductReport, played: Game, mover: Player, opponent: Player
+) -> None:
+    assert reported.remark == "You <fool>."
+    assert report(opponent, mover, game=played, ply=1).pk == reported.pk
+
+
+def test_what_cannot_be_reported(mover: Player, opponent: Player) -> None:
+    with pytest.raises(NotOnesOwn):
+        report(mover, mover)
+    with pytest.raises(NothingSaid):
+        report(mover, opponent, text="  ")
+    for number in range(A_DAY):
+        report(mover, opponent, text=f"{number}")
+    with pytest.raises(TooManyReports):
+        report(mover, opponent, text="more")
+
+
+@pytest.mark.parametrize(
+    ("measure", "told"), [(Measure.DISMISS, 0), (Measure.WARN, 1), (Measure.HIDE, 1), (Measure.MUTE, 1)]
+)
+def test_measure_settles_the_report_is_logged_and_told(
+    reported: ConductReport, staff: Player, mover: Player, measure: Measure, told: int
+) -> None:
+    taken = Taken(measure, "Be kind.", days=7)
+    act = take(staff=staff, player=mover, taken=taken, now=START, report=reported)
+
+    reported.refresh_from_db()
+    assert reported.settled_at == START
+    assert (act.staff, act.player, act.measure, act.sentence) == (staff, mover, measure, "Be kind.")
+    mails = OutboxMail.objects.filter(kind="staff_word", player=mover)
+    assert mails.count() == told
+    if told:
+        assert deliver(code=mails.get().code, now=START)
+        assert "Be kind." in sent_mail.outbox[-1].body
+
+
+def test_hidden_remark_is_gone_from_the_game_and_kept_in_the_log(
+    reported: ConductReport, staff: Player, mover: Player, played: Game
+) -> None:
+    act = take(staff=staff, player=mover, taken=Taken(Measure.HIDE), now=START, report=reported)
+    assert (act.hidden_text, played.moves.get().remark) == ("You <fool>.", "")
+    with pytest.raises(NothingToHide):
+        take(staff=staff, player=mover, taken=Taken(Measure.HIDE), now=START, report=reported)
+
+
+def test_remark_of_a_finished_game_is_hidden_too(
+    reported: ConductReport, staff: Player, mover: Player, played: Game
+) -> None:
+    resign(game_id=played.pk, player=mover, now=START)
+    take(staff=staff, player=mover, taken=Taken(Measure.HIDE), now=START, report=reported)
+    over = Game.objects.get(pk=played.pk)
+    assert [(move.text, move.remark) for move in moves_of(over)] == [("e2e4", "")]
+
+
+def test_suspended_player_is_out_until_restored(staff: Player, mover: Player, mover_client: Client) -> None:
+    take(staff=staff, player=mover, taken=Taken(Measure.SUSPEND), now=START)
+    assert mover_client.get("/play").status_code == 302
+    take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
+    assert mover_client.get("/play").status_code == 200
+
+
+def test_mute_has_an_end(staff: Player, mover: Player) -> None:
+    act = take(staff=staff, player=mover, taken=Taken(Measure.MUTE, days=7), now=START)
+    mover.refresh_from_db()
+    assert mover.muted_until == act.until == START + 7 * DAY
+    take(staff=staff, player=mover, taken=Taken(Measure.UNMUTE), now=START)
+    mover.refresh_from_db()
+    assert mover.muted_until is None
+
+
+def test_only_staff_acts_and_not_against_staff(staff: Player, mover: Player, opponent: Player) -> None:
+    with pytest.raises(StaffOnly):
+        take(staff=mover, player=opponent, taken=Taken(Measure.WARN, "x"), now=START)
+    with pytest.raises(NotAboutStaff):
+        take(staff=staff, player=make_player("staff2", is_staff=True), taken=Taken(Measure.SUSPEND), now=START)
+    assert StaffAct.objects.count() == 0
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
+def test_pages_of_the_staff_are_for_staff(reported: ConductReport, who: str, request: pytest.FixtureRequest) -> None:
+    client = request.getfixturevalue(f"{who}_client")
+    expected = {"staff": 200, "anonymous": 302}.get(who, 403)
+    paths = ("", "/log", f"/reports/{reported.code}", "/players/mover")
+    assert [client.get(f"/moderation{path}").status_code for path in paths] == [expected] * 4
+
+
+def test_player_reports_on_a_page(
+    played: Game, opponent_client: Client, stranger_client: Client, anonymous_client: Client
+) -> None:
+    address = f"/players/mover/report?game={played.code}&ply=1"
+    refused = opponent_client.post(address, {"fault": "abuse", "text": "He said\0"})
+    assert refused.status_code == 400
+    assert opponent_client.post(address, {"fault": "", "text": "Kept."}).content.decode().count("Kept.") == 1
+    assert "Thank you." in text_of(opponent_client.post(address, {"fault": "abuse", "text": "He said."}, follow=True))
+    found = ConductReport.objects.get()
+    assert (found.game, found.ply, found.remark) == (played, 1, "You <fool>.")
+    assert anonymous_client.post(address).status_code == 302
+    for odd in ("ply=x", "ply=99", "game=%00", "game="):
+        assert stranger_client.get(f"/players/mover/report?{odd}").status_code == 200
+
+
+def test_private_game_is_not_reported_by_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
+    game = make_game(mover, opponent, is_public=False)
+    assert stranger_client.get(f"/players/mover/report?game={game.code}").status_code == 404
+
+
+def test_staff_decides_on_a_page(reported: ConductReport, staff_client: Client, played: Game) -> None:
+    page = staff_client.get(f"/moderation/reports/{reported.code}")
+    assert "You <fool>." in text_of(page)
+    unexplained = staff_client.post(f"/moderation/reports/{reported.code}", {"measure": "warn", "sentence": ""})
+    assert (unexplained.status_code, StaffAct.objects.count()) == (400, 0)
+
+    staff_client.post(f"/moderation/reports/{reported.code}", {"measure": "hide", "sentence": "Not here."})
+
+    assert played.moves.get().remark == ""
+    assert "Remark hidden" in text_of(staff_client.get("/moderation/log"))
+    assert "No report waits for you." in text_of(staff_client.get("/moderation"))
+    staff_client.post("/moderation/players/mover", {"measure": "mute", "days": "30", "sentence": ""})
+    assert "Muted until" in text_of(staff_client.get("/moderation/players/mover"))

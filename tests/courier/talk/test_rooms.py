@@ -1,0 +1,138 @@
+"""Notebooks, and the talk of those who watch a running game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from courier.games.domain.endings import resign
+from courier.games.models import Game
+from courier.players.models import Player
+from courier.talk.domain.kibitz import add_kibitz
+from courier.talk.domain.notebooks import LONGEST, save_notebook
+from courier.talk.errors import NotebookChanged, NotOverYet, NotYourNotebook
+from courier.talk.models import Comment, Notebook
+from courier.talk.queries import kibitz_of
+from tests.courier.games.views.reading import text_of
+from tests.courier.racing import race
+from tests.factories import START, make_game
+
+WHO = ["mover", "opponent", "stranger", "anonymous"]
+
+
+@pytest.fixture
+def played(mover: Player, opponent: Player) -> Game:
+    return make_game(mover, opponent, days=None, moves=("e2e4",))
+
+
+def note(game: Game, player: Player, text: str, version: int = 0) -> int:
+    return save_notebook(player=player, game=game, text=text, version=version, now=START)
+
+
+def write(client: Client, game: Game, text: str, version: int | str) -> Any:
+    return client.post(f"/games/{game.code}/notebook", {"text": text, "version": version}, follow=True)
+
+
+def test_notebook_is_kept_line_by_line(played: Game, mover: Player) -> None:
+    assert note(played, mover, "  a) Nf3\r\n\r\n  b) d4  ") == 1
+    assert Notebook.objects.get().text == "  a) Nf3\n\n  b) d4"
+
+
+def test_nothing_is_written_over_unseen(played: Game, mover: Player) -> None:
+    note(played, mover, "first")
+    assert note(played, mover, "first") == 1
+    assert note(played, mover, "second", version=1) == 2
+    with pytest.raises(NotebookChanged):
+        note(played, mover, "of another window", version=1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_windows_that_save_at_once_one_is_told(played: Game, mover: Player) -> None:
+    def save(text: str) -> str:
+        note(played, mover, text)
+        return "saved"
+
+    answers = race([lambda: save("one"), lambda: save("two"), lambda: save("three")])
+    assert sorted(answers) == ["notebook_changed", "notebook_changed", "saved"]
+
+
+def test_page_keeps_both_texts(played: Game, mover_client: Client) -> None:
+    assert "Your notes are saved." in text_of(write(mover_client, played, "first", 0))
+    conflict = write(mover_client, played, "second", 0)
+    assert conflict.status_code == 409
+    assert all(words in text_of(conflict) for words in ("first", "second", "in another window"))
+    assert 'name="version" value="1"' in conflict.content.decode()
+    assert write(mover_client, played, "first and second", 1).status_code == 200
+    assert Notebook.objects.get().text == "first and second"
+
+
+def test_too_long_notes_stay_typed(played: Game, mover_client: Client) -> None:
+    answer = write(mover_client, played, "x" * (LONGEST + 1), 0)
+    assert (answer.status_code, Notebook.objects.count()) == (400, 0)
+    assert "x" * (LONGEST + 1) in answer.content.decode()
+    assert write(mover_client, played, "a\0b", 0).status_code == 400
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_notebook_is_ones_own(played: Game, mover: Player, who: str, request: pytest.FixtureRequest) -> None:
+    note(played, mover, "my plan")
+    answer = request.getfixturevalue(f"{who}_client").get(f"/games/{played.code}/notebook")
+    assert answer.status_code == {"stranger": 403, "anonymous": 302}.get(who, 200)
+    assert ("my plan" in answer.content.decode()) == (who == "mover")
+
+
+def test_strangers_keep_none(played: Game, stranger: Player) -> None:
+    with pytest.raises(NotYourNotebook):
+        note(played, stranger, "x")
+
+
+def test_notebook_goes_with_the_account(played: Game, mover: Player, stranger: Player) -> None:
+    note(played, mover, "my plan")
+    mover.delete()
+    assert Notebook.objects.count() == 0
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_players_of_a_running_game_do_not_read_its_room(
+    played: Game, stranger: Player, who: str, request: pytest.FixtureRequest
+) -> None:
+    comment = add_kibitz(game=played, ply=1, author=stranger, text="White stands better.", now=START)
+    client = request.getfixturevalue(f"{who}_client")
+
+    room = client.get(f"/games/{played.code}/kibitz-room")
+    assert room.status_code == {"stranger": 200, "anonymous": 302}.get(who, 403)
+    assert ("White stands better." in room.content.decode()) == (who == "stranger")
+    assert "White stands better." not in client.get(f"/games/{played.code}").content.decode()
+    if who in ("mover", "opponent"):
+        for act in ("report", "edit"):
+            assert client.get(f"/comments/{comment.code}/{act}").status_code == 404
+
+
+def test_players_say_nothing_there_and_read_it_afterwards(played: Game, mover: Player, stranger: Player) -> None:
+    with pytest.raises(NotOverYet):
+        add_kibitz(game=played, ply=1, author=mover, text="I win.", now=START)
+    add_kibitz(game=played, ply=1, author=stranger, text="White stands better.", now=START)
+    assert kibitz_of(played, mover) == kibitz_of(played, None) == []
+
+    over = resign(game_id=played.pk, player=mover, now=START + timedelta(hours=1))
+
+    assert [comment.text for comment in kibitz_of(over, mover)] == ["White stands better."]
+    assert len(kibitz_of(over, None)) == 1
+
+
+def test_watcher_writes_in_the_room(played: Game, stranger_client: Client, mover_client: Client) -> None:
+    address = f"/games/{played.code}/kibitz-room"
+    assert address in stranger_client.get(f"/games/{played.code}").content.decode()
+    assert address not in mover_client.get(f"/games/{played.code}").content.decode()
+    stranger_client.post(address, {"text": "A *fine* move.", "ply": 1})
+    assert stranger_client.post(address, {"text": "", "ply": 1}).status_code == 400
+    assert stranger_client.post(address, {"text": "Later.", "ply": 7}).status_code == 400
+    assert Comment.objects.values_list("text", "ply").get() == ("A *fine* move.", 1)
+
+
+def test_private_game_has_no_room_for_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
+    game = make_game(mover, opponent, is_public=False)
+    assert stranger_client.get(f"/games/{game.code}/kibitz-room").status_code == 404
