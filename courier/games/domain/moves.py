@@ -54,9 +54,9 @@ def submit_move(
     4. While both sides set up in secret, keep the set-up of the sender until the other one is in, too.
     5. Read the text, play it, insert the move, update the game, queue the mails; all in this transaction.
 
-    `//` in the text begins a remark, if none is given apart. The move costs time up to `thought_until` where it had
-    been sent before, else up to now. Raises TooLong, NotYourGame, MoveConflict, Flagged,
-    GameOver, NotYourTurn, SetupStands, MoveRefused, and what `check_offer` raises for a draw offer sent along.
+    `//` in the text begins a remark, if none is given apart. The move costs time up to `thought_until`, else up to now.
+    Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver, NotYourTurn, SetupStands, MoveRefused, what
+    `refuse_when_muted` raises for a remark, and `check_offer` for a draw offer sent along.
     """
     text, remark = _split(text, remark)
     with transaction.atomic():
@@ -66,9 +66,7 @@ def submit_move(
             return _answer_again(game, player, text, expected_ply)
         is_flagged = settle_locked(game, now=now)
         if not is_flagged:
-            refuse_when_over(game)
-            if remark:
-                refuse_when_muted(player, now=now)
+            _refuse_to_play(game, player, remark=remark, now=now)
             if game.is_setting_up_in_secret:
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):
@@ -78,6 +76,12 @@ def submit_move(
                 game, text=text, remark=remark, offer_draw=offer_draw, thought_until=until, now=now, recall_time=time
             )
     raise Flagged
+
+
+def _refuse_to_play(game: Game, player: Player, *, remark: str, now: datetime) -> None:
+    refuse_when_over(game)
+    if remark:
+        refuse_when_muted(player, now=now)
 
 
 def preview_move(*, game: Game, player: Player, text: str) -> Preview:

@@ -201,8 +201,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
 
     1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said of a finished game.
     """
-    rules = game.revision.rules
-    spec = rules.spec
+    rules, spec = game.revision.rules, game.revision.rules.spec
     moves = heard(game, moves_of(game), viewing.viewer)
     spot, held = spot_of(game, moves, viewing), held_of(game, moves)
     standing = standing_of(game, moves, spec, viewing.viewer)
