@@ -14,9 +14,8 @@ from rest_framework.views import APIView
 from courier.api.actors import player_of
 from courier.api.plans import PlanRequestSerializer, PlanSerializer
 from courier.api.schema import WRITE, answers
-from courier.games.domain.flags import settle_on_access
+from courier.games.domain.recalls import look_at
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer
 from courier.planning.domain.editing import replace_plan
 from courier.planning.domain.outside import read_plan
 from courier.planning.pages.portable import plan_value, value_of
@@ -52,9 +51,7 @@ class GamePlan(APIView):
 
 def _own_game(code: str, player: Player) -> Game:
     """Return a game the player plans. Raises Http404."""
-    game = game_for_viewer(code, player)
-    if settle_on_access(game, now=timezone.now()):
-        game = game_for_viewer(code, player)
+    game = look_at(code, player, now=timezone.now())
     if not may_plan(game, player):
         raise Http404
     return game

@@ -99,7 +99,16 @@ def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) 
         _offer(report, game, now)
     report.declined_draw &= played is not None
     report.save(force_insert=True)
+    if played is None:
+        _leave_no_recall(game)
     return played
+
+
+def _leave_no_recall(game: Game) -> None:
+    """What a plan has looked at and told its player of cannot be recalled."""
+    if game.recall_until is not None:
+        game.recall = game.recall_until = None
+        game.save(update_fields=["recall", "recall_until"])
 
 
 def _met(standing: Standing, move: Move) -> _Met | None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from courier.feeds.calendar import escape, fold
@@ -15,6 +16,9 @@ from courier.feeds.domain.addresses import make_address
 from courier.feeds.enums import FeedKind
 from courier.feeds.models import FeedAddress
 from courier.games.domain.endings import resign
+from courier.games.domain.moves import submit_move
+from courier.games.domain.recalls import recall_move
+from courier.games.errors import TooLateToRecall
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, make_game
@@ -175,3 +179,17 @@ def test_lines_are_folded_without_breaking_letters() -> None:
 
 def test_texts_are_escaped() -> None:
     assert escape("a,b;c\\d\r\ne\x07f") == "a\\,b\\;c\\\\d\\nef"
+
+
+@pytest.mark.parametrize("kind", list(FeedKind))
+def test_a_move_that_a_feed_has_told_cannot_be_recalled(
+    mover: Player, opponent: Player, anonymous_client: Client, kind: FeedKind
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
+    game = make_game(mover, opponent, now=timezone.now())
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=timezone.now())
+
+    anonymous_client.get(path(opponent, kind))
+
+    with pytest.raises(TooLateToRecall):
+        recall_move(game_id=game.pk, player=mover, expected_ply=1, now=timezone.now())

@@ -8,7 +8,9 @@ import pytest
 
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.recalls import recall_move
 from courier.games.enums import GameStatus
+from courier.games.errors import TooLateToRecall
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
@@ -27,7 +29,7 @@ def test_a_reply_is_played_in_the_transaction_of_the_move_it_answers(game: Game,
     play(game, "e2e4", now=LATER)
 
     assert played(game) == ["e2e4", "c7c5"]
-    answer = moves_of(game)[1]
+    answer = moves_of(Game.objects.get(pk=game.pk))[1]
     assert (answer.played_at, answer.time_used) == (LATER, timedelta(0))
     assert report(opponent) == [("1.e4", "played", "1…c5")]
 
@@ -118,6 +120,18 @@ def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(mover: Pl
     game.refresh_from_db()
     assert (game.draw_offered_by, game.ply) == (1, 3)
     assert OutboxMail.objects.get().player == opponent
+
+
+def test_a_move_a_plan_has_told_its_player_of_cannot_be_recalled(mover: Player, opponent: Player) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
+    silent, told = (make_game(mover, opponent, moves=("e2e4", "e7e5")) for _ in range(2))
+    condition(told, opponent, "any", "offer_draw")
+    for game in (silent, told):
+        submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=LATER)
+
+    assert recall_move(game_id=silent.pk, player=mover, expected_ply=3, now=LATER).text == "g1f3"
+    with pytest.raises(TooLateToRecall):
+        recall_move(game_id=told.pk, player=mover, expected_ply=3, now=LATER)
 
 
 def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(mover: Player, opponent: Player) -> None:
