@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from courier.players.models import Player
 from tests.e2e.mails import Postman, link_in, subject_of
 
 PASSWORD = "correct horse battery staple"
@@ -50,7 +49,12 @@ class Person:
         self.page.get_by_role("button", name="Yes, confirm it").click()
         self.page.wait_for_load_state()
         # What he sends is to arrive at once: waiting until it can no longer be recalled would only make tests slow.
-        Player.objects.filter(username=self.name).update(undo_seconds=0)
+        wishes = self.page.context.new_page()
+        wishes.goto(f"{self.site}/account/profile")
+        wishes.locator("input[name=undo_seconds]").fill("0")
+        wishes.get_by_role("main").get_by_role("button", name="Save", exact=True).click()
+        expect(wishes.get_by_role("status")).to_be_visible()
+        wishes.close()
 
     def accept(self, preset_name: str) -> None:
         """Accept the invitation to a game by the link of its mail."""
