@@ -53,7 +53,7 @@ class Person:
         wishes.goto(f"{self.site}/account/profile")
         wishes.locator("input[name=undo_seconds]").fill("0")
         wishes.get_by_role("main").get_by_role("button", name="Save", exact=True).click()
-        expect(wishes.get_by_role("status")).to_be_visible()
+        expect(wishes.get_by_text("Your profile is saved.")).to_be_visible()
         wishes.close()
 
     def accept(self, preset_name: str) -> None:
