@@ -12,7 +12,7 @@ from courier.catalog.models import Preset, PresetRevision
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat, Terms
 from courier.games.pages.ratings import seat_ratings
-from courier.games.permissions import sides_to_move
+from courier.games.permissions import is_held, sides_to_move
 from courier.games.queries import moves_of, own_setup
 from courier.games.unheard import heard
 
@@ -205,7 +205,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
         read_only_fields = fields
 
     def get_to_move(self, game: Game) -> list[int]:
-        return list(sides_to_move(game)) if game.status == GameStatus.ACTIVE else []
+        return list(sides_to_move(game)) if game.status == GameStatus.ACTIVE and not is_held(game) else []
 
 
 class MoveSerializer(serializers.ModelSerializer[Move]):

@@ -60,5 +60,6 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "section": SECTIONS.get(match.url_name or "", "") if match else "",
         "your_turn": SimpleLazyObject(lambda: counts().turns),
         "unseen_notices": SimpleLazyObject(lambda: counts().notices),
+        "staff_waiting": SimpleLazyObject(lambda: counts().for_staff),
         "mailbox_enabled": settings.MAILBOX_ENABLED,
     }

@@ -14,6 +14,7 @@ from courier.archive.queries import public_games
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_due, with_rows
+from courier.moderation.queries import open_doubts, open_reports
 from courier.notifications.notice_list import unseen
 from courier.players.models import Player
 
@@ -39,17 +40,24 @@ class Showcase:
 
 @dataclass(frozen=True, slots=True)
 class HeaderCounts:
-    """The numbers in the header: games of two that wait for the player and are not put off; notices that are new."""
+    """The numbers in the header: games of two that wait for the player and are not put off; notices that are new.
+
+    `for_staff` is what waits for the staff, for those who belong to it.
+    """
 
     turns: int
     notices: int
+    for_staff: int = 0
 
 
 def header_counts(player: Player) -> HeaderCounts:
     """The numbers in the header of every page. 1 query."""
-    counts = (_count(seats_due(player, now=timezone.now())), _count(unseen(player)))
+    counts = [_count(seats_due(player, now=timezone.now())), _count(unseen(player))]
+    if player.is_staff:
+        counts += [_count(open_doubts()), _count(open_reports())]
     row = Player.objects.filter(pk=player.pk).values_list(*counts).first()
-    return HeaderCounts(*(row or (0, 0)))
+    turns, notices, *waiting = row or (0, 0)
+    return HeaderCounts(turns, notices, sum(waiting))
 
 
 def count_my_turns(player: Player) -> int:

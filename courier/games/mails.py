@@ -12,11 +12,12 @@ from courier.common.boards import BoardPicture, board_png, board_text, picture_o
 from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
+from courier.games.domain.recalls import note_shown
 from courier.games.enums import Asked, Ending, GameStatus
 from courier.games.mail_additions import MailAddition, addition_for
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
-from courier.games.permissions import is_turn_of, seats_of
+from courier.games.permissions import is_held, is_turn_of, seats_of
 from courier.games.queries import last_move, position_before, with_rows
 from courier.games.unheard import heard
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
@@ -43,24 +44,26 @@ def register_all() -> None:
 
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
     """A game begins with the set-ups of both; obsolete once the receiver's is in or the game over."""
-    game = _game(mail)
+    game = shown_game(mail, now)
     if game is None or not game.is_setting_up or not is_turn_of(game, mail.player):
         return None
     return render(mail, letter_about(game, mail, now))
 
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The opponent has moved; obsolete once that move is answered, taken back, or the game over."""
-    game = _game(mail)
+    """The opponent has moved; obsolete once that move is answered, taken back or doubted, or the game over."""
+    game = shown_game(mail, now)
     move = last_move(game) if game else None
-    if game is None or move is None or game.status != GameStatus.ACTIVE or move.pk != mail.payload["move"]:
+    if game is None or move is None or game.status != GameStatus.ACTIVE or is_held(game):
+        return None
+    if move.pk != mail.payload["move"]:
         return None
     return render(mail, letter_about(game, mail, now))
 
 
 def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The time of the player to move runs out; obsolete once he has moved."""
-    game = _game(mail)
+    game = shown_game(mail, now)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
     if game.deadline is None or game.deadline <= now or not is_turn_of(game, mail.player):
@@ -70,7 +73,7 @@ def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The game has ended; a rated one tells what that did to the receiver's rating."""
-    game = _game(mail)
+    game = shown_game(mail, now)
     if game is None or game.status != GameStatus.FINISHED:
         return None
     letter = letter_about(game, mail, now)
@@ -81,7 +84,7 @@ def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent would like to go on with a newer revision; obsolete once that is answered, or the game over."""
-    game = _game(mail)
+    game = shown_game(mail, now)
     offers = UpgradeOffer.objects.select_related("revision").filter(game=game, revision=mail.payload["revision"])
     offer = offers.first() if game else None
     if game is None or offer is None or game.status != GameStatus.ACTIVE:
@@ -103,7 +106,7 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent offers or asks for something; obsolete once that is answered or void, or the game over."""
-    game = _game(mail)
+    game = shown_game(mail, now)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
     what, side = str(mail.payload["asked"]), mail.payload["side"]
@@ -131,8 +134,13 @@ def board_image(picture: BoardPicture) -> InlineImage:
     return InlineImage(cid=BOARD_CID, png=board_png(picture))
 
 
-def _game(mail: OutboxMail) -> Game | None:
-    return with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
+def shown_game(mail: OutboxMail, now: datetime) -> Game | None:
+    """The game a mail is about, read with its rows; what it shows its reader can no longer be recalled. 3 queries."""
+    found = with_rows(Game.objects.filter(pk=mail.payload["game"]))
+    game = found.first()
+    while game is not None and note_shown([game], mail.player, now=now):
+        game = found.first()
+    return game
 
 
 def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:

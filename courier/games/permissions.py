@@ -58,14 +58,21 @@ def sides_to_move(game: Game) -> tuple[Side, ...]:
     return (1 if game.side_to_move else 0,)
 
 
+def is_held(game: Game) -> bool:
+    """Whether the referee holds the clocks of a running game: nothing can be done in it."""
+    return game.status == GameStatus.ACTIVE and game.clock_stopped_at is not None
+
+
 def is_turn_of(game: Game, player: Player | None) -> bool:
-    """Whether the game runs and waits for the player."""
-    return game.status == GameStatus.ACTIVE and bool({*sides_of(game, player)} & {*sides_to_move(game)})
+    """Whether the game runs, is not held, and waits for the player."""
+    if game.status != GameStatus.ACTIVE or is_held(game):
+        return False
+    return bool({*sides_of(game, player)} & {*sides_to_move(game)})
 
 
 def may_set_up(game: Game, player: Player | None) -> bool:
     """Whether the player may send a set-up now, be it in place of one he has sent before."""
-    if not game.is_setting_up or game.status != GameStatus.ACTIVE:
+    if not game.is_setting_up or game.status != GameStatus.ACTIVE or is_held(game):
         return False
     return is_participant(game, player)
 

@@ -24,8 +24,11 @@ UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait 
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
 
-# A seat whose side is to move; in a secret set-up every seat whose set-up is missing.
-_AT_TURN = Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
+# A seat whose side is to move; in a secret set-up every seat whose set-up is missing. None while the referee holds
+# the clocks.
+_AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
+    Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
+)
 
 _BY_URGENCY = (F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 

@@ -27,6 +27,11 @@ class TooManyReports(LimitReached):
     sentence = _("You have reported a lot today. The staff will look at that first.")
 
 
+class NoSuchPlayer(Invalid):
+    code = "no_such_player"
+    sentence = _("Nobody here is called “%(handle)s”. Write the handle as it stands on the player's page.")
+
+
 class StaffOnly(Forbidden):
     code = "staff_only"
     sentence = _("Only the staff can do that.")

@@ -50,7 +50,10 @@ class Message(models.Model):
 
 
 class SpentTurn(models.Model):
-    """A turn that was played by a link or a message: neither plays it again, even if the move is taken back."""
+    """A turn that was played by a link or a message: neither plays it again, even if the move is taken back.
+
+    Only one that was recalled, before anybody saw it, can be played by them once more.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

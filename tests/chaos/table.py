@@ -97,6 +97,8 @@ class Table:
 
 def _make_player(number: int, password: str) -> Player:
     name = f"player{number:02d}"
-    player = Player.objects.create_user(username=name, email=f"{name}@example.org", password=password)
+    email = f"{name}@example.org"
+    # Moves are to be told at once: what can be recalled waits.
+    player = Player.objects.create_user(username=name, email=email, password=password, undo_seconds=0)
     EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
     return player

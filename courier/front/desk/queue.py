@@ -92,7 +92,7 @@ def stamp_of(entries: Iterable[Entry]) -> str:
 _COLUMNS: Final = (
     "side", "has_set_up", "pinned_at", "snoozed_until", "snoozed_ply",
     "game_id", "game__code", "game__ply", "game__side_to_move", "game__is_solo", "game__is_setting_up",
-    "game__turn_started_at", "game__deadline",
+    "game__turn_started_at", "game__deadline", "game__clock_stopped_at",
     "game__revision__preset__key", "game__revision__preset__name", *(f"game__{column}" for column in ASKING),
 )  # fmt: skip
 
@@ -101,6 +101,7 @@ def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
     """One game, from the columns alone: objects of all models would cost ten times as much."""
     sets_up = row["game__is_setting_up"] and not row["game__is_solo"]
     is_turn = not row["has_set_up"] if sets_up else row["game__side_to_move"] == row["side"]
+    is_turn &= row["game__clock_stopped_at"] is None  # while the referee holds the clocks it is nobody's
     handle, name = _their(row)
     return Entry(
         game_id=row["game_id"],
@@ -135,6 +136,8 @@ def _group(row: Mapping[str, Any], *, is_turn: bool, now: datetime) -> Group:
     deadline = row["game__deadline"]
     if row["game__is_solo"]:
         return Group.SOLO
+    if row["game__clock_stopped_at"] is not None:
+        return Group.WAITING
     if asks_side(row["side"], (row[f"game__{column}"] for column in ASKING)):
         return Group.ASKED
     is_this_turn = is_turn and row["snoozed_ply"] == row["game__ply"]

@@ -15,7 +15,7 @@ from courier.games.domain.clocks import is_half_gone
 from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
-from courier.games.permissions import acting_side, is_turn_of, seats_of
+from courier.games.permissions import acting_side, is_held, is_turn_of, seats_of
 from courier.games.queries import has_unread_remark, last_move
 from courier.games.snoozing import WAKES_AT, is_snoozed
 from courier.players.models import Player
@@ -115,6 +115,8 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
 
 def _says(game: Game, line: GameLine, opponent: Person, mine: Side) -> str:
     """What happened last, as a sentence without its full stop."""
+    if is_held(game):
+        return _("The staff looks at this game: the clocks stand")
     if game.is_setting_up_in_secret:
         return _setup_says(game, opponent, mine)
     last = last_move(game)
@@ -146,6 +148,8 @@ def _short_name(person: Person) -> str:
 def _asks(game: Game, mine: Side) -> str:
     """What the opponent has offered and I have not answered."""
     other = 1 - mine
+    if is_held(game):
+        return ""
     if game.flag_fell_at is not None and game.side_to_move == other:
         return _("The time of your opponent is up: say what becomes of it.")
     if game.draw_offered_by == other:

@@ -64,8 +64,7 @@ def submit_move(
         side = side_or_refuse(game, player)
         if expected_ply != game.ply:
             return _answer_again(game, player, text, expected_ply)
-        is_flagged = settle_locked(game, now=now)
-        if not is_flagged:
+        if not settle_locked(game, now=now):
             _refuse_to_play(game, player, remark=remark, now=now)
             if game.is_setting_up_in_secret:
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)

@@ -34,6 +34,11 @@ def tell_setup(game: Game, *, now: datetime) -> None:
             )
 
 
+def turn_key(move: Move) -> str:
+    """What tells the notice of a move from all others."""
+    return f"your_move:{move.pk}"
+
+
 def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
     """Tell the player to move what was played, once it can no longer be recalled."""
     receiver = _reader(game, seats_of(game)[game.side_to_move])
@@ -42,7 +47,7 @@ def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
             kind=MailKind.YOUR_MOVE,
             player=receiver,
             payload={"game": game.pk, "move": move.pk},
-            dedup_key=f"your_move:{move.pk}",
+            dedup_key=turn_key(move),
             now=now,
             not_before=game.recall_until,
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -18,6 +18,7 @@ from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle_on_access
 from courier.games.domain.going_back import take_off
 from courier.games.domain.ledger import go_on_as_before
+from courier.games.domain.notices import turn_key
 from courier.games.domain.playing import MOVED_FIELDS
 from courier.games.domain.rows import lock_game
 from courier.games.errors import TooLateToRecall
@@ -25,8 +26,19 @@ from courier.games.models import Game, Seat
 from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
 from courier.games.queries import game_for_viewer
 from courier.games.signals import announce
+from courier.notifications.domain.outbox import withdraw
 from courier.players.models import Player
 from variants import Side
+
+# Called with a locked game that stands before a recalled move again, and whose it was: what else must be undone.
+Undoing = Callable[[Game, Player], None]
+_KNOWN: Final[list[Undoing]] = []
+
+
+def register(undoing: Undoing) -> None:
+    """Have somebody undo what he has noted of a move, should that be recalled; this application need not know what."""
+    if undoing not in _KNOWN:
+        _KNOWN.append(undoing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +149,9 @@ def _recall(game: Game, now: datetime) -> dict[str, str]:
     seat = seats_of(game)[move.side]
     seat.draw_offered_at = before["draw_offered_at"]
     Seat.objects.filter(pk=seat.pk).update(draw_offered_at=seat.draw_offered_at)
+    withdraw(dedup_key=turn_key(move))
+    for undo in _KNOWN:
+        if seat.player is not None:
+            undo(game, seat.player)
     announce(game)
     return {"text": move.text, "remark": move.remark}

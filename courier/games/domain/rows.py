@@ -5,7 +5,7 @@ from __future__ import annotations
 from courier.games.enums import GameStatus
 from courier.games.errors import GameOver, GameStands, NotYourGame
 from courier.games.models import Game
-from courier.games.permissions import acting_side
+from courier.games.permissions import acting_side, is_held
 from courier.players.models import Player
 from variants import Side
 
@@ -31,5 +31,5 @@ def refuse_when_over(game: Game) -> None:
     """Raise GameOver unless the game runs, GameStands while the referee holds its clocks."""
     if game.status != GameStatus.ACTIVE:
         raise GameOver
-    if game.clock_stopped_at is not None:
+    if is_held(game):
         raise GameStands

@@ -32,6 +32,7 @@ from courier.games.pages.log.spot import Spot
 from courier.games.pages.movelist import Beside, ListItem, ends_half, list_items
 from courier.games.pages.page_urls import PageUrls, urls_of
 from courier.games.pages.recalls import recall_seconds
+from courier.games.pages.reporting import report_addresses
 from courier.games.pages.standing import Standing, standing_of
 from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.time_news import TimeNews, time_news
@@ -247,7 +248,7 @@ def _choices(game: Game, rules: Rules, standing: Standing) -> tuple[Choice, ...]
 
 def _items(spot: Spot, notes: Mapping[int, Sequence[Note]], address: str) -> Iterator[ListItem]:
     game, authors = spot.game, _authors(spot.game, spot.viewer)
-    beside = Beside(spot.lines, notes)
+    beside = Beside(spot.lines, notes, report_addresses(game, spot.viewer))
     return list_items(game, spot.moves, spot.spec, current=spot.at, authors=authors, address=address, beside=beside)
 
 
@@ -312,10 +313,10 @@ def _authors(game: Game, viewer: Player | None) -> tuple[str, str]:
 def _heading(game: Game, spec: PresetSpec, standing: Standing, names: tuple[str, str]) -> str:
     if game.status != GameStatus.ACTIVE:
         return _pairing(game, names)
+    if standing.is_held and standing.side is not None:
+        return _("The staff looks at this game")
     if game.is_setting_up:
         return _setup_heading(game, spec, standing, names)
-    if game.clock_stopped_at is not None and standing.side is not None:
-        return _("The staff looks at this game")
     if game.is_solo:
         return _("%(side)s to move") % {"side": spec.sides[game.side_to_move].name}
     if standing.is_turn:

@@ -48,6 +48,7 @@ class ListItem:
     author: str = ""
     remark: str = ""  # already safe
     note: str = ""  # the address of what a reader says
+    report: str = ""  # where the staff is told of a player's remark
     href: str = ""
     mark: str = ""
 
@@ -69,7 +70,12 @@ class ListItem:
                 if self.note:
                     more = f'<a class="note-link" href="{escape(self.note)}">{escape(_("Answer or report"))}</a>'
                     return f'<li class="said kibitz">{author}<div class="words">{self.remark}</div>{more}</li>'
-                return f'<li class="said">{author}<span class="words">{self.remark}</span></li>'
+                more = (
+                    f' <a class="report-link" href="{escape(self.report)}">{escape(_("Report"))}</a>'
+                    if self.report
+                    else ""
+                )
+                return f'<li class="said">{author}<span class="words">{self.remark}</span>{more}</li>'
         current = ' aria-current="true"' if self.is_current else ""
         time = f"<small>{escape(self.time)}</small>" if self.time else ""
         mark = f'<span class="glyph">{escape(self.mark)}</span>' if self.mark else ""
@@ -79,10 +85,14 @@ class ListItem:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What stands between the moves besides remarks: the annotator's lines, and what readers say by ply."""
+    """What stands between the moves besides remarks: the annotator's lines, and what readers say by ply.
+
+    `reports` has the address at which the remarks of a side are reported, empty for those that cannot be.
+    """
 
     lines: Tree | None = None
     notes: Mapping[int, Sequence[Note]] = field(default_factory=dict)
+    reports: tuple[str, str] = ("", "")
 
 
 NOTHING_BESIDE: Final = Beside()
@@ -149,12 +159,19 @@ def list_items(
                 yield ListItem(ItemKind.SKIPPED)
         yield _move_item(game, move, spec, current, address)
         begun = move.side == 0
-        said = [ListItem(ItemKind.REMARK, author=authors[move.side], remark=escape(move.remark))] if move.remark else []
+        said = _remark(move, authors[move.side], beside.reports[move.side])
         for item in (*said, *_lines(game, move.ply, beside.lines, address, current), *_notes(beside, move.ply)):
             if begun:
                 yield ListItem(ItemKind.EMPTY)
             yield item
             begun = False
+
+
+def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:
+    """Yield the player's remark on a move, if there is one."""
+    if move.remark:
+        address = f"{report}&ply={move.ply}" if report else ""
+        yield ListItem(ItemKind.REMARK, author=author, remark=escape(move.remark), report=address)
 
 
 def _lines(game: Game, ply: int, tree: Tree | None, address: str, current: int) -> Iterator[ListItem]:

@@ -13,7 +13,7 @@ from courier.common.errors import DomainError
 from courier.games.domain.consent import Consent, check
 from courier.games.enums import Asked, GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import seats_of
+from courier.games.permissions import is_held, seats_of
 from courier.games.words import seat_name
 from variants import Side
 
@@ -48,7 +48,7 @@ class Question:
 
 def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
     """Everything asked in a running game, and what `side` may ask; no query."""
-    if game.status != GameStatus.ACTIVE or game.clock_stopped_at is not None:
+    if game.status != GameStatus.ACTIVE or is_held(game):
         return ()
     own_last = next((move for move in reversed(moves) if move.side == side), None)
     return tuple(found for kind in KINDS if (found := _question(game, side, kind, own_last)) is not None)

@@ -11,7 +11,7 @@ from courier.games.domain.offers import next_offer_ply
 from courier.games.enums import GameStatus
 from courier.games.models import Game, Move
 from courier.games.pages.questions import Question, questions_of
-from courier.games.permissions import acting_side, is_turn_of, plays_computer, seats_of, sides_of
+from courier.games.permissions import acting_side, is_held, is_turn_of, plays_computer, seats_of, sides_of
 from courier.games.queries import open_claims
 from courier.games.thinking import depth_at
 from courier.games.words import seat_name
@@ -55,6 +55,7 @@ class Standing:
     offer_kind: str  # "draw" or "result" when the offer awaits the viewer's answer
     questions: tuple[Question, ...] = ()
     can_doubt: bool = False  # the server is the referee of two people
+    is_held: bool = False  # the clocks stand while the staff looks at the game, and nothing can be done
 
     @property
     def asked(self) -> tuple[Question, ...]:
@@ -75,7 +76,7 @@ class Standing:
 def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player | None) -> Standing:
     """Return what the viewer may do; at most 1 query, for the claims of the side to move."""
     side = acting_side(game, viewer) if viewer is not None else None
-    runs = game.status == GameStatus.ACTIVE
+    runs = game.status == GameStatus.ACTIVE and not is_held(game)
     turn = is_turn_of(game, viewer)
     offer, kind = _offer(game, spec, side) if runs else ("", "")
     thinks = side is not None and runs and not turn and plays_computer(game)
@@ -101,6 +102,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         offer_kind=kind,
         can_doubt=runs and side is not None and spec.enforced and not game.is_solo and not plays_computer(game),
         questions=questions_of(game, moves, side),
+        is_held=is_held(game),
     )
 
 

@@ -15,14 +15,15 @@ from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.playing import MoveResult
 from courier.games.domain.rows import lock_game
 from courier.games.enums import Ending, GameStatus
-from courier.games.errors import Flagged, GameOver
+from courier.games.errors import Flagged, GameOver, GameStands
 from courier.games.models import Game
+from courier.games.permissions import is_held
 from courier.games.queries import with_rows
 from courier.players.models import Player
 from courier.postbox.enums import Trust
 from courier.postbox.errors import LinkExpired, MailPlayOff, TurnOver, TurnSpent
 from courier.postbox.models import SpentTurn
-from courier.postbox.tickets import Ticket
+from courier.postbox.tickets import Ticket, mark_of
 
 # What telephones make of `e4` at the beginning of a line.
 _CAPITAL_SQUARE: Final = re.compile(r"[A-Z]\d")
@@ -49,7 +50,7 @@ def locked(ticket: Ticket, *, now: datetime) -> Ticket:
 def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:
     """Return if the turn of a ticket can be played.
 
-    Raises MailPlayOff, LinkExpired, Flagged, GameOver, TurnSpent or TurnOver.
+    Raises MailPlayOff, LinkExpired, Flagged, GameOver, GameStands, TurnSpent or TurnOver.
     """
     if ticket.trust == Trust.OFF:
         raise MailPlayOff
@@ -57,6 +58,8 @@ def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:
         raise LinkExpired
     if ticket.game.status != GameStatus.ACTIVE:
         raise Flagged if ticket.game.ending == Ending.FLAGGED else GameOver
+    if is_held(ticket.game):
+        raise GameStands
     if ticket.is_spent:
         raise TurnSpent
     if not ticket.is_current:
@@ -85,6 +88,12 @@ def spend(ticket: Ticket, *, now: datetime) -> None:
     """Note that a turn was played by mail; a turn can be spent once."""
     turn = {"game": ticket.game, "player": ticket.player, "ply": ticket.ply, "mark": ticket.mark}
     SpentTurn.objects.get_or_create(**turn, defaults={"spent_at": now})
+
+
+def unspend(game: Game, player: Player) -> None:
+    """Let a recalled turn be played by mail again. Belongs into the transaction of the recall: the game is locked."""
+    fresh = with_rows(Game.objects.filter(pk=game.pk)).get()
+    SpentTurn.objects.filter(game=game, player=player, ply=fresh.ply, mark=mark_of(fresh)).delete()
 
 
 def readable_text(game: Game, player: Player, text: str) -> str:

@@ -154,7 +154,7 @@ def test_nobody_recalls_into_a_lost_game(game: Game, mover: Player) -> None:
     assert Game.objects.get(pk=game.pk).ply == 1
 
 
-def test_mail_waits_for_the_time_and_is_dropped_with_the_move(game: Game, mover: Player) -> None:
+def test_mail_waits_for_the_time_and_goes_with_the_move(game: Game, mover: Player) -> None:
     send(game, mover)
     mail = OutboxMail.objects.get(kind="your_move")
     assert mail.next_attempt_at == SENT + 60 * SECOND
@@ -162,8 +162,17 @@ def test_mail_waits_for_the_time_and_is_dropped_with_the_move(game: Game, mover:
     recall(game, mover)
 
     assert not deliver(code=mail.code, now=SENT + 60 * SECOND)
-    mail.refresh_from_db()
-    assert (mail.sent_at, mail.dropped_at) == (None, SENT + 60 * SECOND)
+    assert not OutboxMail.objects.exists()
+
+
+def test_mail_that_shows_the_move_earlier_ends_the_time(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
+    offer_draw(game_id=game.pk, player=mover, now=SENT)
+
+    assert deliver(code=OutboxMail.objects.get(kind="asked").code, now=SENT)
+    with pytest.raises(TooLateToRecall):
+        recall(game, mover, ply=3)
 
 
 def test_mover_and_strangers_may_look(game: Game, mover: Player, stranger: Player) -> None:

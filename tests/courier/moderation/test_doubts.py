@@ -34,22 +34,10 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
-from tests.factories import START, make_game, make_player, play
+from tests.factories import START, make_game, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MOVES = ("e2e4", "e7e5", "g1f3")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return make_player("staff1", is_staff=True)
-
-
-@pytest.fixture
-def staff_client(staff: Player) -> Client:
-    client = Client()
-    client.force_login(staff)
-    return client
 
 
 @pytest.fixture

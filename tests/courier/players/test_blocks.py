@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail as sent_mail
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player, invite_by_mail, post_seek
@@ -23,7 +24,7 @@ from courier.players.models import Block, Player
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.queries import kibitz_of
 from tests.courier.games.views.reading import text_of
-from tests.factories import START, make_challenge, make_game, make_revision, make_seek
+from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
 
 
 @pytest.fixture
@@ -123,6 +124,35 @@ def test_nobody_blocks_himself_or_without_an_account(
     assert anonymous_client.get("/account/blocked").status_code == 302
     assert mover_client.get("/players/mover/block").status_code == 405
     assert Block.objects.count() == 0
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous"])
+def test_everybody_blocks_for_himself_alone(
+    mover: Player, opponent: Player, stranger: Player, who: str, request: pytest.FixtureRequest
+) -> None:
+    block(player=mover, other=stranger, now=START)
+    client: Client = request.getfixturevalue(f"{who}_client")
+
+    listed = client.get("/account/blocked")
+    assert listed.status_code == (302 if who == "anonymous" else 200)
+    assert ("/players/stranger/block" in listed.content.decode()) == (who == "mover")
+    other = "mover" if who == "opponent" else "opponent"
+    client.post(f"/players/{other}/block")
+    client.post("/players/stranger/block", {"to": "off"})
+    found = set(Block.objects.values_list("blocker__username", "blocked__username"))
+    standing = set() if who == "mover" else {("mover", "stranger")}
+    assert found == (standing if who == "anonymous" else standing | {(who, other)})
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_list_costs_the_same_for_any_number(
+    mover: Player, mover_client: Client, rows: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(rows):
+        block(player=mover, other=make_player(), now=START)
+    with django_assert_num_queries(3):
+        page = mover_client.get("/account/blocked").content.decode()
+    assert page.count('value="off"') == rows
 
 
 def test_muted_player_moves_without_words(mover: Player, opponent: Player) -> None:

@@ -10,6 +10,9 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from courier.games.domain.recalls import recall_move
+from courier.games.domain.rows import lock_game
+from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.postbox.domain.wishes import revoke_links, save_trust
@@ -72,6 +75,28 @@ def test_a_move_is_shown_and_sent_once(anonymous_client: Client, game: Game, pat
     stored = Game.objects.get(pk=game.pk).moves.get()
     assert (stored.shown, stored.remark, SpentTurn.objects.count()) == ("Nf3", "Hello", 1)
     assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
+
+
+def test_a_recalled_move_is_sent_again_by_the_same_link(
+    anonymous_client: Client, game: Game, mover: Player, path: str
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
+    anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
+    recall_move(game_id=game.pk, player=mover, expected_ply=1, now=SOON)
+
+    assert "you play one move for mover" in anonymous_client.get(path).content.decode()
+    again = anonymous_client.post(f"{path}/move", move("e4"), headers=JSON)
+    assert (again.json()["repeated"], ply(game), SpentTurn.objects.count()) == (False, 1, 1)
+
+
+def test_link_opens_nothing_while_the_game_is_held(anonymous_client: Client, game: Game, path: str) -> None:
+    hold_clocks(lock_game(game.pk), now=SOON)
+    assert anonymous_client.get(path).status_code == 409
+    refused = anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
+    assert (refused.status_code, refused.json()["error"]["code"], ply(game)) == (409, "game_stands", 0)
+
+    release_clocks(lock_game(game.pk), now=SOON)
+    assert anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON).status_code == 200
 
 
 def test_it_works_without_scripts(anonymous_client: Client, game: Game, path: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from courier.games.domain.endings import resign
 from courier.games.models import Game
@@ -18,7 +19,7 @@ from courier.talk.models import Comment, Notebook
 from courier.talk.queries import kibitz_of
 from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
-from tests.factories import START, make_game
+from tests.factories import START, make_game, make_player
 
 WHO = ["mover", "opponent", "stranger", "anonymous"]
 
@@ -109,6 +110,35 @@ def test_players_of_a_running_game_do_not_read_its_room(
     if who in ("mover", "opponent"):
         for act in ("report", "edit"):
             assert client.get(f"/comments/{comment.code}/{act}").status_code == 404
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_room_costs_the_same_for_any_number(
+    played: Game,
+    stranger: Player,
+    stranger_client: Client,
+    rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for number in range(rows):
+        add_kibitz(game=played, ply=1, author=make_player(), text=f"Thought {number}.", now=START)
+    with django_assert_num_queries(6):
+        page = text_of(stranger_client.get(f"/games/{played.code}/kibitz-room"))
+    assert page.count("Thought ") == rows
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_notebook_is_written_by_players_and_the_room_by_others(
+    played: Game, who: str, request: pytest.FixtureRequest
+) -> None:
+    client: Client = request.getfixturevalue(f"{who}_client")
+    plays = who in ("mover", "opponent")
+    room = client.post(f"/games/{played.code}/kibitz-room", {"text": "Well played.", "ply": 1})
+    assert room.status_code == {"stranger": 302, "anonymous": 302}.get(who, 403)
+    assert Comment.objects.count() == (who == "stranger")
+    book = write(client, played, "my plan", 0)
+    assert (book.status_code == 403) == (who == "stranger")
+    assert Notebook.objects.count() == plays
 
 
 def test_players_say_nothing_there_and_read_it_afterwards(played: Game, mover: Player, stranger: Player) -> None:

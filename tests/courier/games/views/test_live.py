@@ -65,7 +65,7 @@ def test_flag_arrives_without_a_sweep(mover: Player, opponent: Player) -> None:
     client = Client()
     etag = client.get(f"/games/{game.code}/live")["ETag"]
 
-    with time_machine.travel(START + timedelta(days=4), tick=False):
+    with time_machine.travel(START + timedelta(days=40), tick=False):
         response = client.get(f"/games/{game.code}/live", headers={"If-None-Match": etag})
 
     assert data_of(response)["news"]["ending"] == "Black won on time."

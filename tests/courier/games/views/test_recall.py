@@ -117,6 +117,21 @@ def test_other_pages_do_not(sent: Game, opponent_client: Client, where: str) -> 
     assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
 
 
+def test_marks_and_rematches_show_nothing(sent: Game, opponent: Player, opponent_client: Client) -> None:
+    headers = {"Authorization": f"Token {replace_token(player=opponent)}"}
+    api = f"/api/v1/games/{sent.code}"
+    answers = [
+        Client().put(f"{api}/pin", headers=headers),
+        Client().delete(f"{api}/snooze", headers=headers),
+        Client().post(f"{api}/rematch", headers=headers),
+        opponent_client.post(f"/play/{sent.code}/pin"),
+        opponent_client.post(f"/play/{sent.code}/snooze", {"until": "tomorrow"}),
+        opponent_client.post(f"/games/{sent.code}/rematch"),
+    ]
+    assert [answer.status_code for answer in answers] == [204, 204, 403, 302, 302, 302]
+    assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
+
+
 def test_repeated_and_unreadable_posts_lead_back_to_the_game(sent: Game, mover_client: Client) -> None:
     recall(mover_client, sent)
     for ply in (1, "x", "", 0):
@@ -125,15 +140,18 @@ def test_repeated_and_unreadable_posts_lead_back_to_the_game(sent: Game, mover_c
     assert ply_of(sent) == 0
 
 
-def test_programs_recall(sent: Game, mover: Player, stranger: Player) -> None:
+def test_programs_recall(sent: Game, mover: Player, opponent: Player, stranger: Player) -> None:
     address, body = f"/api/v1/games/{sent.code}/recall", {"expected_ply": 1}
 
     def call(player: Player) -> Any:
         token = {"Authorization": f"Token {replace_token(player=player)}"}
         return Client().post(address, body, content_type="application/json", headers=token)
 
+    assert Client().post(address, body, content_type="application/json").status_code == 403
     assert call(stranger).status_code == 403
     assert [call(mover).json()["ply"] for _ in range(2)] == [0, 0]
+    submit_move(game_id=sent.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
+    assert (call(opponent).json()["error"]["code"], ply_of(sent)) == ("too_late_to_recall", 1)
 
 
 def test_time_is_set_in_the_profile(mover: Player, mover_client: Client) -> None:

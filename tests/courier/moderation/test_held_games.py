@@ -1,0 +1,87 @@
+"""What players, watchers and programs see of a game while the staff looks at it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from courier.api.domain.tokens import replace_token
+from courier.games.domain.endings import offer_draw
+from courier.games.domain.rows import lock_game
+from courier.games.domain.stopping import hold_clocks
+from courier.games.models import Game
+from courier.games.queries import my_turn_games, waiting_games
+from courier.moderation.domain.doubts import raise_doubt
+from courier.players.models import Player
+from tests.courier.games.set_ups import make_setup_game
+from tests.courier.games.views.reading import text_of
+from tests.factories import START, make_game
+
+MOVES = ("e2e4", "e7e5")
+STANDS = "No move is accepted until the staff has decided. The clocks stand."
+
+
+@pytest.fixture
+def held(mover: Player, opponent: Player) -> Game:
+    """A game in which the mover has doubted the referee on his turn."""
+    game = make_game(mover, opponent, days=None, moves=MOVES)
+    offer_draw(game_id=game.pk, player=opponent, now=START)
+    found = Game.objects.select_related("revision__preset").prefetch_related("seats__player").get(pk=game.pk)
+    raise_doubt(game=found, player=mover, text="Castling is legal here.", now=START + timedelta(hours=1))
+    return game
+
+
+@pytest.mark.parametrize("who", ["mover", "opponent"])
+def test_its_players_are_told_that_no_move_is_accepted(held: Game, who: str, request: pytest.FixtureRequest) -> None:
+    page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
+    html = page.content.decode()
+    assert STANDS in text_of(page)
+    assert "The staff looks at this game" in text_of(page)
+    assert 'data-state="wait"' in html
+    assert '"my_turn": false' in html
+    for gone in ("Accept the draw", "/resign", "/draw", "/referee", "Your move</h1>"):
+        assert gone not in html
+
+
+@pytest.mark.parametrize("who", ["stranger", "anonymous"])
+def test_who_watches_is_told_that_the_clocks_stand(held: Game, who: str, request: pytest.FixtureRequest) -> None:
+    page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
+    assert "The referee holds the clocks of this game. Nobody loses time." in text_of(page)
+    assert "Castling is legal here." not in page.content.decode()
+
+
+def test_move_sent_all_the_same_is_refused_and_stays_typed(held: Game, mover_client: Client) -> None:
+    sent = {"text": "Nf3", "expected_ply": 2, "remark": "my words"}
+    for what in ("preview", "move"):
+        answer = mover_client.post(f"/games/{held.code}/{what}", sent)
+        assert answer.status_code == 409
+        assert "Until it has decided the clocks stand" in text_of(answer)
+        assert "my words" in answer.content.decode()
+
+
+def test_it_waits_for_nobody_on_the_dashboard(held: Game, mover: Player, mover_client: Client) -> None:
+    assert list(my_turn_games(mover)) == []
+    assert [game.pk for game in waiting_games(mover)] == [held.pk]
+    page = text_of(mover_client.get("/play"))
+    assert "The staff looks at this game: the clocks stand" in page
+    assert "A draw is offered." not in page
+    assert mover_client.get("/play/next")["Location"] == "/play"
+
+
+def test_secret_set_up_waits_too(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_setup_game(mover, opponent)
+    hold_clocks(lock_game(game.pk), now=START)
+    page = mover_client.get(f"/games/{game.code}")
+    assert "The staff looks at this game" in text_of(page)
+    assert "setup-form" not in page.content.decode()
+
+
+def test_programs_are_told(held: Game, mover: Player) -> None:
+    headers = {"Authorization": f"Token {replace_token(player=mover)}"}
+    told = Client().get(f"/api/v1/games/{held.code}", headers=headers).json()
+    assert told["to_move"] == []
+    body = {"text": "Nf3", "expected_ply": 2}
+    answer = Client().post(f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_stands")

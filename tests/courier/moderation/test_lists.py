@@ -1,0 +1,64 @@
+"""The lists of the staff, with 1 and 3 rows under the same number of queries."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from courier.moderation.domain.doubts import raise_doubt
+from courier.moderation.domain.measures import Taken, take
+from courier.moderation.domain.reports import report_player
+from courier.moderation.enums import Fault, Measure
+from courier.moderation.models import ConductReport
+from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
+from tests.factories import START, make_game, make_player
+
+pytestmark = pytest.mark.parametrize("rows", [1, 3])
+
+
+def fill(staff: Player, mover: Player, rows: int) -> ConductReport:
+    """As many reports, games that stand, and lines of the log."""
+    report = None
+    for number in range(rows):
+        reporter, other = make_player(), make_player()
+        report = report_player(
+            reporter=reporter, reported=mover, fault=Fault.ABUSE, text=f"Report {number}", now=START,
+            game=make_game(reporter, mover), ply=None,
+        )  # fmt: skip
+        raise_doubt(game=make_game(reporter, other), player=reporter, text=f"Doubt {number}", now=START)
+        take(staff=staff, player=mover, taken=Taken(Measure.WARN, f"Warning {number}"), now=START)
+    assert report is not None
+    return report
+
+
+def test_desk(
+    staff: Player, mover: Player, staff_client: Client, rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:  # fmt: skip
+    fill(staff, mover, rows)
+    with django_assert_num_queries(4):
+        page = text_of(staff_client.get("/moderation"))
+    assert (page.count("Report "), page.count("Doubt ")) == (rows, rows)
+
+
+def test_log(
+    staff: Player, mover: Player, staff_client: Client, rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:  # fmt: skip
+    fill(staff, mover, rows)
+    with django_assert_num_queries(4):
+        page = text_of(staff_client.get("/moderation/log"))
+    assert page.count("Warned by mail") == rows
+
+
+def test_report_and_player(
+    staff: Player, mover: Player, staff_client: Client, rows: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:  # fmt: skip
+    report = fill(staff, mover, rows)
+    for address in (f"/moderation/reports/{report.code}", "/moderation/players/mover"):
+        with django_assert_num_queries(4):
+            page = text_of(staff_client.get(address))
+        assert page.count("Warned by mail") == rows
