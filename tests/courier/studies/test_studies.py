@@ -74,7 +74,8 @@ def test_a_study_of_an_annotated_game_takes_its_lines_along(mover_client: Client
     assert tree.nodes[44].glyphs == ("??",)
 
 
-def test_a_running_game_is_not_studied(mover_client: Client, game: Game) -> None:
+def test_a_running_game_is_not_studied(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_game(mover, opponent, days=None)
     answer = mover_client.post("/studies/new", {"title": "x", "visibility": "public", "game": game.code})
     assert "A game can be studied when it has ended." in answer.content.decode()
 
