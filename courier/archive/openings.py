@@ -13,6 +13,10 @@ from variants import Position, PresetError, Rules, RulesError
 MOST_MOVES: Final = 60
 LONGEST: Final = 2000  # characters
 _NUMBER: Final = re.compile(r"\d+\s*(?:\.+|…)\s*|\.{2,}")
+_QUOTED: Final = re.compile(r'"([^"]*)"')
+# What shows that a word is only part of a move: stones kept and returned, bases of a set-up, a man before its squares.
+_GOES_ON: Final = re.compile(r".*[&/,:;]|[A-Za-z]{1,2}", re.DOTALL)
+_BELONGS_BEFORE: Final = ("&", "/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,32 @@ def position_of(rules: Rules, text: str) -> Position:
 
 
 def words_of(text: str) -> list[str]:
-    """The moves of a typed line, with or without numbers: `1. e4 e5 2.Nf3`. Raises LineTooLong."""
+    """The moves of a typed line, with or without numbers: `1. e4 e5 2.Nf3`. Raises LineTooLong.
+
+    Moves of several words stay together where that can be seen, as `CDxb5 &CF /DW` or `P e2-e4`, or if they are quoted.
+    """
     if len(text) > LONGEST:
         raise LineTooLong(limit=MOST_MOVES)
-    return _NUMBER.sub(" ", text).split()
+    words: list[str] = []
+    for number, part in enumerate(_QUOTED.split(text)):
+        if number % 2:
+            words += [part.strip()] * bool(part.strip())
+        else:
+            words += _together(_NUMBER.sub(" ", part).split())
+    return words
+
+
+def _together(words: Sequence[str]) -> list[str]:
+    """Words with those that belong to the one before put behind it."""
+    found: list[str] = []
+    goes_on = False
+    for word in words:
+        if found and (goes_on or word.startswith(_BELONGS_BEFORE)):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+        goes_on = _GOES_ON.fullmatch(word) is not None
+    return found
 
 
 def read_line(rules: Rules, begin: Position, words: Sequence[str]) -> Line:

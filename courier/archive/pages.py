@@ -21,6 +21,7 @@ from courier.common.boards import BoardPicture, picture_of
 from courier.games.domain.reckoning import marks_of
 from courier.games.lines import GameLine, line_of
 from courier.games.own_positions import board_text
+from courier.games.pages.composing import shown_storages
 from courier.games.words import move_number
 from variants import Position, Rules, RulesError, composing_rules
 
@@ -76,10 +77,11 @@ class GameAt:
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """Everything the page shows of a position."""
+    """Everything the page shows of a position; `storages` in words, where there are any."""
 
     position: str
     picture: BoardPicture
+    storages: tuple[str, ...]
     steps: tuple[Step, ...]
     back: str
     start: str
@@ -142,6 +144,7 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
     return Explored(
         position=position,
         picture=picture_of(rules, position, side=asked.side, last_move=marks_of(last) if last else ()),
+        storages=tuple(each.spoken for each in shown_storages(rules, position) if each is not None),
         steps=tuple(_steps(rules, asked, line, key)),
         back=asked.href(key, texts[:-1]) if texts else "",
         start=asked.href(key, ()) if texts else "",
@@ -158,21 +161,17 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
 
 
 def glanced(revision: PresetRevision, position: Position) -> Glance:
-    """What was played from a position, for a page that shows the board itself; 6 queries at most.
-
-    Of presets whose turns are composed only games are told: nobody can list such turns.
-    """
+    """What was played from a position, for a page that shows the board itself; 6 queries at most."""
     rules, key = revision.rules, revision.preset.key
     text = rules.text(position)
     number, asked = position_key64(key, text), Asked(text, (), 0)
-    is_composed = composing_rules(rules) is not None
-    played = [] if is_composed else moves_from(number)
+    played = moves_from(number)
     return Glance(
         rows=[_row(rules, asked, position, (), move, key) for move in played[:GLANCED_MOVES]],
         has_ratings=any(move.rated for move in played),
         total=sum(move.games for move in played),
         games=_games(revision, number, GLANCED_GAMES),
-        explorer="" if is_composed else asked.href(key, ()),
+        explorer=asked.href(key, ()),
         search=_search(key, text),
     )
 
@@ -215,10 +214,16 @@ def _row(rules: Rules, asked: Asked, at: Position, line: Sequence[str], move: Pl
     shown, href = _shown(rules, at, move.text), ""
     if shown:
         href = asked.href(key, [*line, move.text])
-    told = shown or (_("Others") if move.text == OTHER else move.text or _("The game ended"))
+    told = shown or (_others(rules, at) if move.text == OTHER else move.text or _("The game ended"))
     drawn = max(0, 100 - first - second)
     second = min(second, 100 - first)
     return MoveRow(move.text, told, href, move.games, first, drawn, second, move.rating, move.last_ended_at)
+
+
+def _others(rules: Rules, at: Position) -> str:
+    """What moves are called that are not told apart because they are very long."""
+    composing = composing_rules(rules)
+    return _("Set-ups") if composing is not None and composing.is_setting_up(at) else _("Others")
 
 
 def _shown(rules: Rules, at: Position, text: str) -> str:

@@ -145,6 +145,23 @@ def test_other_games_and_material_are_told(desk: BrowserContext, site: str, addr
     expect(page.locator("[data-aside-body]")).to_contain_text("is ahead by the worth of")
 
 
+@pytest.mark.parametrize("name", ["Threats", "Explorer", "Share"])
+def test_what_is_opened_hides_neither_the_move_nor_the_files(
+    desk: BrowserContext, site: str, address: dict[str, str], name: str
+) -> None:
+    page = game(desk, site, address, "?ply=56")
+    page.get_by_role("link", name=name, exact=True).click()
+    expect(page.locator("[data-aside-body]")).to_be_visible()
+    expect(page.locator("[data-aside-body] [data-load]:empty")).to_have_count(0)
+    panel = page.locator(".side-panel").bounding_box()
+    assert panel is not None
+    for part in (page.locator(".moves a[aria-current]"), page.get_by_role("link", name="Verify it")):
+        expect(part).to_be_in_viewport()
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= panel["y"] + panel["height"]
+
+
 def test_kibitz_is_said_about_the_shown_move(desk: BrowserContext, site: str, address: dict[str, str]) -> None:
     page = game(desk, site, address, "?ply=44")
     page.keyboard.press("k")

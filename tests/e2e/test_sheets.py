@@ -143,6 +143,7 @@ def test_turn_is_typed_into_the_sheet(desk: BrowserContext, site: str) -> None:
     text.press("Enter")
     expect(part(page, "fault")).to_contain_text("the two bases hold 1 D, not 2", ignore_case=True)
     expect(text).to_have_value("CDa2xb5 &CDDFW")
+    expect(part(page, "verdict")).to_be_hidden()
     expect(page.locator("[data-send]")).to_be_disabled()
 
     text.fill("CDa2xb5 &CD /FW")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from courier.archive.errors import NotDuringYourGame
@@ -22,7 +20,6 @@ from courier.common.errors import DomainError, Invalid
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import caller_of, viewer_of
-from variants import composing_rules
 
 A_MINUTE: Final = 120
 A_MINUTE_BESIDE: Final = 240  # beside a board people walk through games
@@ -33,8 +30,6 @@ A_MINUTE_BESIDE: Final = 240  # beside a board people walk through games
 def explorer(request: HttpRequest, key: str) -> HttpResponse:
     """What was played from a position: `?position=&move=&move=…&typed=&side=`; the start without any."""
     revision = revision_for_reader(key, viewer_of(request))
-    if composing_rules(revision.rules) is not None:
-        return redirect(f"{reverse('archive')}?{urlencode({'preset': key})}")  # whose turns nobody lists
     if not may_again("explore", caller_of(request), limit=A_MINUTE):
         return render(request, "429.html", status=429)
     asked, typed = _asked(request), request.GET.get("typed", "")

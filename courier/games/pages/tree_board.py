@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from courier.common.boards import BoardPicture, Man, picture_of
-from courier.games.pages.composing import StoneField, stone_fields
+from courier.games.pages.composing import ShownStorage, StoneField, shown_storages, stone_fields
 from courier.games.pages.hands import ShownHand, shown_hands
 from courier.games.pages.movelist import with_figures
 from courier.games.pages.phrases import board_words, page_words
@@ -113,6 +113,12 @@ class TreeBoard:
     def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
         """The men in hand, above and below the board."""
         first, second = shown_hands(self.rules, self.node.step.position)
+        return (first, second) if self.flipped else (second, first)
+
+    @property
+    def storages(self) -> tuple[ShownStorage | None, ShownStorage | None]:
+        """What lies in storages, above and below the board."""
+        first, second = shown_storages(self.rules, self.node.step.position)
         return (first, second) if self.flipped else (second, first)
 
     @property

@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from django.utils.translation import gettext as _
 
 from courier.games.models import Move
+from courier.games.pages.composing import StorageData, shown_storages, storage_data
 from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.timeline import Changes, changes, placement
 from courier.trees.domain.steps import Step
@@ -25,6 +26,8 @@ class NodeData(TypedDict):
     p: NotRequired[list[list[str]]]
     k: NotRequired[list[str]]
     m: NotRequired[HandData]
+    h: NotRequired[tuple[StorageData, StorageData]]
+    w: NotRequired[list[str]]
     t: NotRequired[str]
     g: NotRequired[list[str]]
     x: NotRequired[list[str]]
@@ -51,6 +54,8 @@ def tree_data(rules: Rules, tree: Tree) -> list[NodeData]:
             "g": list(node.glyphs),
             "x": [str(each) for each in node.shapes],
             "m": hand_data(rules, step.position),
+            "h": storage_data(rules, step.position),
+            "w": [each.spoken for each in shown_storages(rules, step.position) if each is not None],
         }
         data.update({key: value for key, value in rest.items() if value})  # type: ignore[typeddict-item]
         found.append(data)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.common.boards import BoardPicture, man_of, picture_of
+from courier.games.pages.composing import ShownStorage, shown_storages
 from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hands
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.pages.table import TableData, legal_lines, table_data
@@ -100,6 +101,12 @@ class ProblemPage:
     def hands(self) -> tuple[ShownHand | None, ShownHand | None]:
         """The men in hand, above and below the board."""
         first, second = shown_hands(self.rules, self.position)
+        return (first, second) if self.problem.side else (second, first)
+
+    @property
+    def storages(self) -> tuple[ShownStorage | None, ShownStorage | None]:
+        """What lies in storages, above and below the board."""
+        first, second = shown_storages(self.rules, self.position)
         return (first, second) if self.problem.side else (second, first)
 
     @property

@@ -15,6 +15,9 @@ export function reflect(view) {
   here?.setAttribute("aria-current", "true");
   if (here instanceof HTMLElement) intoView(here);
   for (const each of document.querySelectorAll("[data-shown]")) each.textContent = node.s;
+  for (const each of document.querySelectorAll("[data-storage-words]")) {
+    each.textContent = node.w?.[Number(each.getAttribute("data-storage-words"))] ?? "";
+  }
   for (const each of document.querySelectorAll("[data-moved], .glyph-menu")) each.toggleAttribute("hidden", node.i === ROOT);
   for (const each of document.querySelectorAll(".glyph-button")) {
     each.setAttribute("aria-pressed", String((node.g ?? []).includes(/** @type {HTMLButtonElement} */ (each).value)));

@@ -5,9 +5,9 @@ import { applied } from "../pages/game/timeline.js";
 
 /**
  * A move: its number, its parent's, what it changed (at the root all men), how it is announced; squares of the last move,
- * paths, checks, men in hand, comment, marks, shapes.
+ * paths, checks, men in hand, storages and those in words, comment, marks, shapes.
  * @typedef {{i: number, u: number, c: Record<string, string|null>, s: string, l?: string[], p?: string[][], k?: string[],
- *   m?: import("../pages/game/hands.js").HandPair, t?: string, g?: string[], x?: string[]}} NodeData
+ *   m?: import("../pages/game/hands.js").HandPair, h?: import("../pages/game/data.js").Storages, w?: string[], t?: string, g?: string[], x?: string[]}} NodeData
  */
 
 export const ROOT = 0;

@@ -221,6 +221,22 @@ def test_archive_is_searched(
     assert len(listed(anonymous_client, **query)) == count
 
 
+@pytest.mark.parametrize(
+    ("query", "tail", "words"),
+    [
+        ({}, "", "Take all games along:"),
+        ({"preset": "chess", "after": "x", "odd": "1"}, "?preset=chess", "Take all games of this search along:"),
+    ],
+)
+def test_what_was_found_is_taken_along_by_one_line(
+    query: dict[str, str], tail: str, words: str, anonymous_client: Client, finished: Game
+) -> None:
+    take_in()
+    page = anonymous_client.get("/archive", query).content.decode()
+    found = re.findall(r'href="(/archive/games\.[^"]*)"', page)
+    assert (found, words in page) == ([f"/archive/games.pgn{tail}", f"/archive/games.jsonl{tail}"], True)
+
+
 def test_a_found_position_is_opened_at_its_ply(anonymous_client: Client, finished: Game) -> None:
     take_in()
     page = anonymous_client.get("/archive", {"preset": "chess", "moves": "f3 e5"}).content.decode()

@@ -10,12 +10,15 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.index import index_game
+from courier.archive.openings import words_of
 from courier.archive.permissions import may_explore
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.games.permissions import seats_of
 from courier.players.models import Player
+from tests.courier.games.set_ups import BLACK, WHITE
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
+from variants import get_rules
 
 PAGE = "/archive/explore/chess"
 AFTER_F3 = "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 1"
@@ -94,9 +97,58 @@ def test_presets_nobody_may_read_have_no_explorer(anonymous_client: Client, inde
     assert anonymous_client.get("/archive/explore/no-such-preset").status_code == 404
 
 
-def test_composed_turns_are_not_listed(anonymous_client: Client, indexed: Game) -> None:
-    answer = anonymous_client.get("/archive/explore/sigma-4-shogi")
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/archive?preset=sigma-4-shogi")
+COMPOSED = ("CDg2xf5 &DW /CF", "C@f4", "ENf2-d4", "Cf4xg1 &C /ED", "CDa2xb5 &CDFW", "%E", "CDFWb5xb7 &JCDD /FW")
+
+
+def composed(mover: Player, opponent: Player, *, setups: tuple[str, ...] = ()) -> Game:
+    """A game of Sigma 4 Shogi that ended by mate."""
+    preset = "sigma-4-shogi" if setups else "sigma-4-shogi-quick"
+    return take_in(make_game(mover, opponent, preset=preset, moves=(*setups, *COMPOSED)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "next_move", "storage"),
+    [
+        ("", "CDxf5 &amp;DW /CF", "empty"),
+        ("1.CDxf5 &DW /CF C@f4", "ENfd4", "0 empty bases, 1 F"),
+        ('"CDg2xf5 &DW/CF" C@f4 2. ENfd4', "Cxg1 &amp;C /ED", "0 empty bases, 1 F"),
+        ("CDxf5 & DW / CF", "C@f4", "1 empty base, 1 C, 1 F"),
+    ],
+)
+def test_composed_turns_are_walked_through(
+    typed: str, next_move: str, storage: str, anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    composed(mover, opponent)
+    answer = anonymous_client.get("/archive/explore/sigma-4-shogi-quick", {"typed": typed})
+    page = answer.content.decode()
+    assert (answer.status_code, shown_moves(page)) == (200, [next_move])
+    assert f"Storage of Black: {storage}<" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1. e4 e5 2.Nf3 O-O", ["e4", "e5", "Nf3", "O-O"]),
+        ("P e2-e4; e8- p e7-e5", ["P e2-e4; e8-", "p e7-e5"]),
+        ('"P e2-e4" p e7-e5', ["P e2-e4", "p e7-e5"]),
+        ("CDxf5 &DW/CF C@f4 %E", ["CDxf5 &DW/CF", "C@f4", "%E"]),
+        ("&", ["&"]), (' "" ', []), ("", []),
+    ],
+)  # fmt: skip
+def test_a_typed_line_falls_into_moves(text: str, words: list[str]) -> None:
+    assert words_of(text) == words
+
+
+def test_set_ups_are_told_together_and_play_from_both_is_found(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    game = composed(mover, opponent, setups=(WHITE, BLACK))
+    page = anonymous_client.get("/archive/explore/sigma-4-shogi").content.decode()
+    assert (shown_moves(page), "Set-ups" in page, f"/games/{game.code}?ply=0" in page) == ([], True, True)
+    page = anonymous_client.get("/archive/explore/sigma-4-shogi", {"typed": f"{WHITE} {BLACK}"}).content.decode()
+    assert shown_moves(page) == ["CDxf5 &amp;DW /CF"]
+    found = anonymous_client.get("/archive", {"preset": "sigma-4-shogi", "moves": f"{WHITE} {BLACK} CDxf5 &DW"})
+    assert f'href="/games/{game.code}?ply=3"' in found.content.decode()
 
 
 def test_not_during_a_game_of_ones_own(
@@ -194,10 +246,14 @@ def test_games_against_the_computer_hide_nothing(mover_client: Client, mover: Pl
     assert mover_client.get(FRAGMENT, {"position": AFTER_F3}).status_code == 200
 
 
-def test_composed_turns_have_games_only(anonymous_client: Client, indexed: Game) -> None:
-    answer = anonymous_client.get("/archive/explore/sigma-4-shogi/fragment")
-    assert answer.status_code == 200
-    assert "No public game has had this position." in answer.content.decode()
+@pytest.mark.parametrize("preset", ["sigma-4-shogi", "sigma-4-shogi-quick"])
+def test_composed_turns_stand_there_too(preset: str, anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    setups = () if preset.endswith("quick") else (WHITE, BLACK)
+    game = composed(mover, opponent, setups=setups)
+    position = get_rules("sigma-4-shogi-quick").text(get_rules("sigma-4-shogi-quick").start())
+    page = anonymous_client.get(f"/archive/explore/{preset}/fragment", {"position": position}).content.decode()
+    assert shown_moves(page) == ["CDxf5 &amp;DW /CF"]
+    assert f"/games/{game.code}?ply={len(setups)}" in page
 
 
 @pytest.mark.django_db

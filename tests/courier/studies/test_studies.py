@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -239,6 +240,20 @@ def test_set_ups_and_stones_are_studied(mover_client: Client) -> None:
     edit(mover_client, study, "play", 0, "CDxb5 &CDFW")
     assert shown(study) == ["CDxb5 &CDFW"]
     assert mover_client.get(f"{chapter_page(study)}?at=1").status_code == 200
+
+
+def test_storages_are_told_above_and_below_the_board(mover_client: Client) -> None:
+    make_revision("sigma-4-shogi-quick")
+    study = made(mover_client, preset="sigma-4-shogi-quick", text='1. "CDa2xb5 &CD" *')
+    page = mover_client.get(f"{chapter_page(study)}?at=1").content.decode()
+    told = re.findall(r'data-storage-words="(\d)">([^<]+)<', page)
+    assert told == [("1", "Storage of Black: 1 empty base, 1 F, 1 W"), ("0", "Storage of White: empty")]
+    found = re.search(r'<script id="study-data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    start, taken = json.loads(found[1])["nodes"]
+    assert start["w"] == ["Storage of White: empty", "Storage of Black: empty"]
+    assert taken["w"] == ["Storage of White: empty", "Storage of Black: 1 empty base, 1 F, 1 W"]
+    assert taken["h"] == [{"bases": 0, "stones": ""}, {"bases": 1, "stones": "FW"}]
 
 
 def test_a_turn_is_composed_of_stones(mover_client: Client) -> None:

@@ -26,6 +26,13 @@ export class Asides {
     place.addEventListener("click", (event) => this.click(event));
   }
 
+  /** What came open with the page. */
+  begin() {
+    this.take();
+    this.asking = new AbortController();
+    if (this.open) void this.further(this.asking.signal);
+  }
+
   /** @returns {Element|null} the link of what is open */
   get open() {
     return this.links.find((link) => link.hasAttribute("aria-current")) ?? null;
@@ -98,6 +105,7 @@ export class Asides {
     const html = await this.fetched(place.getAttribute("data-load") ?? "", signal);
     if (signal.aborted) return;
     place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+    markCurrent(this.page.replay.ply); // the move list has less room now
   }
 
   /** @param {string} address @param {AbortSignal} signal @returns {Promise<string>} */

@@ -27,6 +27,6 @@ export function startLog(page) {
   if (frame && desk) keepWheel(frame, desk, () => !page.data.my_turn, (plies) => replay.turn(plies));
   const place = document.querySelector("[data-asides]");
   if (place instanceof HTMLElement) page.log = new Asides(place, page);
-  page.log?.take();
+  page.log?.begin();
   replay.follow();
 }

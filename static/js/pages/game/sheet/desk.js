@@ -142,6 +142,7 @@ export class Desk {
   refused(message) {
     this.composer.hold();
     this.sheet.complain(message);
+    this.sheet.part("verdict").hidden = true; // it was about the turn shown before
   }
 
   /** The stones are chosen: the sheet leaves, the turn stays shown. */
