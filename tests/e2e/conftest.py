@@ -14,6 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 from courier.runtime.commands import web_command, worker_command
 from courier.runtime.databases import create_database
@@ -22,6 +23,7 @@ from courier.settings.test import SITE_REDIS_URL
 from tests.e2e.boards import Windows
 from tests.e2e.mails import Postman
 from tests.e2e.person import PHONE, People
+from tests.e2e.signed_in import SCREEN_NAMES, SCREENS, Visitors
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -112,6 +114,14 @@ def people(browser: Browser, site: str, postman: Postman) -> Iterator[People]:
     people = People(browser, site, postman)
     yield people
     people.leave()
+
+
+@pytest.fixture(params=SCREENS, ids=SCREEN_NAMES)
+def visitors(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Visitors]:
+    """Players of the test's own database, once at desks and once with phones in the dark."""
+    visitors = Visitors(browser, live_server.url, request.param)
+    yield visitors
+    visitors.leave()
 
 
 @pytest.fixture(scope="module")

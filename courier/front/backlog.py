@@ -1,0 +1,63 @@
+"""What waits to be done behind the pages, and for how long: what an operator, or a monitor, wants to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from celery import current_app
+from django.conf import settings
+from django.db.models import Count, Min
+
+from courier.clocks.models import Heartbeat
+from courier.games.enums import GameStatus
+from courier.games.models import Game
+from courier.games.queries import due_game_ids
+from courier.notifications.models import OutboxMail, PushMessage
+
+OFTEN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """Things of one sort that should have been done by now: how many, and since when the first of them waits."""
+
+    name: str
+    count: int
+    since: datetime | None
+
+    def late_by(self, now: datetime) -> timedelta:
+        """How long the first one has waited."""
+        return now - self.since if self.since is not None else timedelta(0)
+
+
+def backlogs(now: datetime) -> list[Backlog]:
+    """Everything that workers do by the clock; 6 queries. Empty ones are told as well."""
+    mails = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
+    pushes = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
+    warnings = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now)
+    flags = Game.objects.filter(pk__in=due_game_ids(now=now))
+    latest = Heartbeat.objects.order_by("last").last()
+    return [
+        Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
+        Backlog("pushed notices", **pushes.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
+        Backlog("warnings of deadlines", **warnings.aggregate(count=Count("pk"), since=Min("warn_at"))),
+        Backlog("flags to fall", **flags.aggregate(count=Count("pk"), since=Min("deadline"))),
+        Backlog("heartbeat", 0, latest.last if latest else None),
+    ]
+
+
+def failing_mails() -> tuple[int, str]:
+    """How many mails have failed three times or more and will be tried again, and what the mail server said last."""
+    failing = OutboxMail.objects.filter(sent_at=None, dropped_at=None, attempts__gte=OFTEN).exclude(last_error="")
+    last = failing.order_by("-next_attempt_at").values_list("last_error", flat=True).first()
+    return failing.count(), last or ""
+
+
+def queue_lengths() -> dict[str, int]:
+    """How many tasks lie in each queue; Redis is asked."""
+    names = {settings.CELERY_TASK_DEFAULT_QUEUE, *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values())}
+    with current_app.connection_for_read() as connection:
+        channel: Any = connection.default_channel  # that of Redis: a queue is a list
+        return {name: int(channel.client.llen(name)) for name in sorted(names)}

@@ -1,0 +1,43 @@
+"""`manage.py check_queues [--minutes N]`: what waits behind the pages; fails when something waits too long."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from datetime import datetime, timedelta
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from courier.common.times import exact_text
+from courier.front.backlog import Backlog, backlogs, failing_mails, queue_lengths
+
+
+class Command(BaseCommand):
+    help = "Tells what waits to be sent or settled, and ends with status 1 when something waits too long."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--minutes", type=int, default=5, help="how long something may wait (5)")
+
+    def handle(self, *args: object, **options: object) -> None:
+        minutes, now = options["minutes"], timezone.now()
+        assert isinstance(minutes, int)
+        if minutes < 1:
+            raise CommandError("Something may wait for a minute at least.")
+        found = backlogs(now)
+        for each in found:
+            self.stdout.write(f"{each.name}: {_words(each, now)}")
+        for name, length in queue_lengths().items():
+            self.stdout.write(f"queue {name}: {length} tasks")
+        count, error = failing_mails()
+        if count:
+            self.stdout.write(f"mails that keep failing: {count}, the last time with {error[:200]}")
+        late = [each.name for each in found if each.late_by(now) > timedelta(minutes=minutes)]
+        if late:
+            raise CommandError(f"Late by more than {minutes} min: {', '.join(late)}. Do worker and beat run?")
+
+
+def _words(backlog: Backlog, now: datetime) -> str:
+    if backlog.since is None:
+        return "none"
+    waited = exact_text(backlog.late_by(now))
+    return f"{backlog.count}, the first for {waited}" if backlog.count else f"{waited} ago"
