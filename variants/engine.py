@@ -178,7 +178,7 @@ class GameRules:
         if changes:
             owner = self.army.owner
             for square, placed in changes:
-                if owner[placement[square]] == 1 - side and owner[placed] != side:
+                if owner[placement[square]] == 1 - side and owner[placed] < 0:
                     resets = True
                 placement[square] = placed
         state, hands = position.state, position.hands

@@ -17,11 +17,13 @@ from variants.authoring.parts import MAX_PARTS, Leg, Part
 from variants.authoring.turns import Line, Turns, all_turns, size_of
 from variants.core.geometry import Vector
 from variants.movement.betza import castle_steps, parse
+from variants.movement.imitation import imitations
 from variants.movement.mover import Mover, Segment
 from variants.movement.reader import slices
 
 UNSHOWN_MODES: Final = "what {text} captures has no part of its own."
 UNSHOWN_TURNS: Final = "there are no turns that lead where {text} does."
+UNSHOWN_IMITATOR: Final = "a man that imitates others has no squares of its own."
 TOO_MANY: Final = f"it has more than {MAX_PARTS} ways to move."
 
 _THENS: Final[dict[str, Then]] = {letters: word for word, letters in RELAYS.items()}
@@ -43,6 +45,8 @@ def read_parts(text: str) -> Reading:
     parse(text)
     if text in ("", "-"):
         return Reading(())
+    if imitations(text):
+        return Reading(None, UNSHOWN_IMITATOR)
     found: list[Part] = []
     for piece in slices(text):
         read = _castles(piece) or _grouped(normal(parse(piece)), piece)

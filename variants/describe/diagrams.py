@@ -11,6 +11,7 @@ from variants.describe.men import sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import Mover, parse
 from variants.movement.demonstration import Demonstration, demonstrated
+from variants.movement.imitation import imitations
 from variants.movement.movers import Path, paths
 from variants.spec import ExtraMove, PieceSpec, PresetSpec
 from variants.special.table import DESCRIPTIONS
@@ -30,7 +31,7 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
     found: list[MoveDiagram] = []
     for piece in spec.pieces:
         movers = parse(piece.betza)
-        if movers:
+        if movers or imitations(piece.betza):
             found.append(_diagram(piece, movers, *_frame(movers)))
         if spec.conversion is not None and spec.conversion.piece == piece.id:
             found.append(_conversion_diagram(spec, piece, movers))
@@ -41,7 +42,7 @@ def move_diagrams(spec: PresetSpec) -> tuple[MoveDiagram, ...]:
 def piece_diagram(piece: PieceSpec, board: Board | None = None, origin: int | None = None) -> MoveDiagram:
     """Return the diagram of one kind, on a board that shows its move or on the one given. Raises PresetError."""
     movers = parse(piece.betza)
-    frame, start = _frame(movers) if movers else (Board(SMALL, SMALL), SMALL * SMALL // 2)
+    frame, start = _frame(movers)
     if board is not None and origin is None:
         rank = start // frame.files * board.ranks // frame.ranks
         start = min(rank, board.ranks - 1) * board.files + board.files // 2
@@ -139,6 +140,8 @@ def effect_of(effects: Collection[str]) -> Effect:
 
 def _frame(movers: tuple[Mover, ...]) -> tuple[Board, int]:
     """Return a square board and an origin from which the move shows: low down for men that only go forward."""
+    if not movers:
+        return Board(SMALL, SMALL), SMALL * SMALL // 2
     vectors = [segment.vector for mover in movers for segment in mover.segments]
     is_wide = any(len(mover.segments) > 1 or mover.hop for mover in movers)
     size = LARGE if is_wide or max(_length(mover) for mover in movers) > SMALL // 2 else SMALL

@@ -8,6 +8,7 @@ from variants.describe.account import Account
 from variants.describe.bends import bent_shapes
 from variants.describe.lines import single_shapes
 from variants.movement.betza import Mover, parse
+from variants.movement.imitation import Imitating, imitations
 from variants.movement.reader import slices
 
 __all__ = ["ALSO_PASSING", "FIRST", "PASSING", "Account", "betza_words"]
@@ -58,9 +59,23 @@ class _Manner:
 def betza_words(text: str) -> Account:
     """Return the moves a Betza text stands for. Raises PresetError for a text that cannot be read."""
     account = _account(parse(text))
+    phrases = (*account.phrases, *map(_imitating, imitations(text)))
     if not account.unexplained:
-        return account
-    return Account(account.phrases, tuple(part for part in slices(text) if _account(parse(part)).unexplained))
+        return Account(phrases)
+    return Account(phrases, tuple(part for part in slices(text) if _account(parse(part)).unexplained))
+
+
+def _imitating(rule: Imitating) -> str:
+    """Return whose moves an imitator makes, and which of them."""
+    moves, is_usual = "m" in rule.modes, set(rule.modes) <= set("mce")
+    victims = [] if is_usual else [_VICTIMS[letter] for letter in rule.modes if letter in "ckd"]
+    verb = "moves" if moves else "captures"
+    phrase = f"{verb} like the man of either side that moved last" + (", turned back to front" if rule.turned else "")
+    if moves and rule.modes == "m":
+        phrase += ", without capturing"
+    if victims:
+        phrase += f", capturing {listed(victims, 'and')}"
+    return phrase + ALSO_PASSING if "e" in rule.modes else phrase
 
 
 def _account(movers: tuple[Mover, ...]) -> Account:

@@ -22,6 +22,7 @@ from variants.importers.fairy_variant import MAX_FILES, MAX_RANKS, FairyPiece, F
 from variants.importers.fairy_writer import write_section
 from variants.loading.preset import load_spec
 from variants.movement.betza import castle_steps, parse
+from variants.movement.imitation import imitations
 from variants.spec import PieceSpec, PresetSpec, Zones
 
 _PAWN: Final = frozenset(parse("fmWfceF"))
@@ -148,6 +149,8 @@ def _fairy_move(piece: PieceSpec) -> str:
     """Return a move text that Fairy-Stockfish reads as we read the one given."""
     if castle_steps(piece.betza):
         _refuse(f"pieces.{piece.id}.betza", "castling is said in tables, not in a move")
+    if imitations(piece.betza):
+        _refuse(f"pieces.{piece.id}.betza", "Fairy-Stockfish has no man that imitates others")
     wanted = frozenset(parse(piece.betza))
     for text in (piece.betza, piece.betza.replace("K", "WF").replace("Q", "RB")):
         moves = read_moves(text)

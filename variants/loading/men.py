@@ -10,6 +10,7 @@ from variants.loading.parts import Parts, flags
 from variants.loading.reader import SIDES, TableReader, check_identifier, refuse
 from variants.movement.betza import MAX_LENGTH
 from variants.movement.betza import parse as parse_betza
+from variants.movement.imitation import imitations
 from variants.spec.men import ExtraMove, PieceSpec
 
 MAX_PIECES: Final = 200
@@ -54,7 +55,7 @@ def _piece(table: TableReader, piece_id: str, parts: Parts, *, has_moves: bool) 
         name=table.text("name", longest=40),
         labels=labels,
         aliases=(*_aliases(table), *word),
-        betza=read_betza(table, None if has_moves else ""),
+        betza=read_betza(table, None if has_moves else "", imitates=True),
         pictures=_pictures(table, piece_id),
         royal=table.flag("royal", False),
         text=table.text("text", "", longest=1000),
@@ -130,12 +131,14 @@ def _extra(table: TableReader, parts: Parts) -> tuple[ExtraMove, ...]:
     return tuple(found)
 
 
-def read_betza(table: TableReader, default: str | None) -> str:
-    """Return a move text that can be read; the error names key and column."""
+def read_betza(table: TableReader, default: str | None, *, imitates: bool = False) -> str:
+    """Return a move text that can be read, with an imitator only where that may be; the error names key and column."""
     text = table.text("betza", default, longest=MAX_LENGTH)
     try:
         parse_betza(text)
     except PresetError as error:
         path = table.at("betza")
         raise PresetError(error.code, f"{path}: {error.message}", text, **{**error.params, "path": path}) from error
+    if not imitates and imitations(text):
+        refuse(table.at("betza"), "the imitator I is only for the move of a kind")
     return text

@@ -5,6 +5,7 @@
             | leg "(" leg ")" n leg atom      the letters in parentheses 0 to n times
             | outer "[" bleg { sep bleg } "]" legs with atoms of their own
             | leg "O" n                       castling, see castles.py
+            | leg "I"                         the imitator, see imitation.py
     sep     = "-" go on | "?" stop or go on | "=" go on for as many steps as before
     atom    = W F D N A H C L Z J G K R B Q or (x,y), then X or Y, then a range (a number, * or the letter again); U
     letter  = directions f b l r v s h (z q), modes m c d e k p g x, others i n j o y t u z q
@@ -18,9 +19,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from variants.movement.castles import CastleStep, castle_of
+from variants.movement.imitation import imitator_of
 from variants.movement.legs import Leg, leg_of
 from variants.movement.mover import Mover, Segment, for_side
-from variants.movement.reader import MAX_LENGTH, Bracket, Castle, Chain, read, refuse
+from variants.movement.reader import MAX_LENGTH, Bracket, Castle, Chain, Imitator, read, refuse
 from variants.movement.trails import Trail, bracketed, first_trails, turned_trails
 
 __all__ = ["MAX_LENGTH", "MAX_MOVERS", "Mover", "Segment", "castle_steps", "for_side", "parse"]
@@ -29,7 +31,8 @@ MAX_MOVERS: Final = 1024
 
 
 def parse(text: str) -> tuple[Mover, ...]:
-    """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`.
+    """Return the movers of a Betza text, duplicates dropped; castling is left to `castle_steps`,
+    the imitator to `imitations`.
 
     Raises PresetError that names the column.
     """
@@ -41,6 +44,8 @@ def parse(text: str) -> tuple[Mover, ...]:
             found += _chain(text, part)
         elif isinstance(part, Bracket):
             found += _bracket(text, part)
+        elif isinstance(part, Imitator):
+            imitator_of(text, part)
         else:
             castle_of(text, part)
         if len(found) > MAX_MOVERS:

@@ -22,7 +22,7 @@ _COMPOUNDS: Final[dict[str, Atom]] = {
     "R": Atom("orth", 1, 0, 0, "slide"),
     "B": Atom("diag", 1, 1, 0, "slide"),
 }
-_REFUSED: Final = {"I": "the imitator", "@": "a drop; say drops in the tables of the preset"}
+_REFUSED: Final = {"@": "a drop; say drops in the tables of the preset"}
 _VECTOR: Final = re.compile(r"\((\d{1,2}),(\d{1,2})\)")
 _NUMBER: Final = re.compile(r"\d{1,2}")
 _SEPARATORS: Final = ("-", "?", "=")
@@ -73,7 +73,14 @@ class Castle:
     steps: int
 
 
-Part = Chain | Bracket | Castle
+@dataclass(frozen=True, slots=True)
+class Imitator:
+    """A man that moves like the man that moved last."""
+
+    letters: Letters
+
+
+Part = Chain | Bracket | Castle | Imitator
 
 
 def refuse(text: str, at: int, reason: str) -> NoReturn:
@@ -128,6 +135,9 @@ class _Reader:
             return [self.bracket(before)]
         if self.peek() == "O":
             return [self.castle(before)]
+        if self.peek() == "I":
+            self.at += 1
+            return [Imitator(before)]
         written = [before]
         if self.is_group():
             written = self.group(before)
@@ -179,6 +189,8 @@ class _Reader:
         elif letter in _LEAPS:
             self.at += 1
             size = self.suffixed(_LEAPS[letter])
+        elif letter == "I":
+            self.refuse(start, "the imitator has no legs")
         elif letter in _REFUSED:
             self.refuse(start, f"{letter!r} ({_REFUSED[letter]}) is not supported")
         else:

@@ -7,6 +7,8 @@ and may stand only on given squares. So conditions are part of the placement, an
 A man that has been promoted and still has to be told from others of its kind is a *kin*: a code and a label of its own
 (`+P`, `Q~`), otherwise like its kind. `turned` leads from a man to the kin it turns into, `base` from a kin back.
 
+A *face* of a kind is a code with its label and with further moves, for men that move differently from turn to turn.
+
 A wall is a code too: it belongs to nobody, blocks everything and is never taken.
 """
 
@@ -66,6 +68,7 @@ class Army:
         self.turned: dict[int, int] = {}
         self.base: dict[int, int] = {}
         self.suffixes: dict[tuple[int, int], str] = {}
+        self.faces: set[int] = set()
         self.wall = 0
         self.starts = start_squares(spec, board)
         for piece in spec.pieces:
@@ -94,6 +97,13 @@ class Army:
         plain = self.code(piece_id, side)
         turned = for_side(movers, side)
         return self._add(self.man(plain).piece, side, turned, domain=domain, first=domain, plain=plain)
+
+    def add_face(self, code: int, movers: tuple[Mover, ...]) -> int:
+        """Return a new code for a man like `code` with further movers, as its side uses them."""
+        man = self.man(code)
+        found = self._add(man.piece, man.side, (*man.movers, *movers), domain=man.domain, first=man.first)
+        self.faces.add(found)
+        return found
 
     def add_wall(self) -> int:
         """Return the code of a wall, given out once."""

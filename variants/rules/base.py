@@ -142,6 +142,9 @@ class Component:
     # "middle" (before the counters), "clock", "extra" (after the counters), or "".
     field: str = ""
 
+    # Whether its field, after the counters, may be left out at the end of a position text, and then is `-`.
+    is_optional: bool = False
+
     # Whether `text` has anything to say about moves that only take a man from origin to target.
     names_plain: bool = True
 

@@ -12,6 +12,7 @@ from variants.rules.drops import Drops, UnlikeColours
 from variants.rules.effects import effects
 from variants.rules.gates import Gates, Gating, Leaps
 from variants.rules.hands import Hands
+from variants.rules.imitation import Faces, Imitation, has_imitators
 from variants.rules.parts import Parts
 from variants.rules.pawns import Passing
 from variants.rules.promotion import Promotion, PromotionLimits
@@ -27,6 +28,8 @@ def arming(parts: Parts) -> Iterator[Component]:
     spec, army = parts.spec, parts.army
     if spec.conversion:
         yield Conversion(army, spec.conversion, parts.survey)
+    if has_imitators(spec):
+        yield Imitation(army, parts.slot())
     turning = Turning(army, spec.turning) if spec.turning else None
     if turning:
         yield turning
@@ -79,9 +82,15 @@ def movers(parts: Parts) -> Iterator[Component]:
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
     yield from effects(army, spec.effects)
+    yield from _last(parts)
+
+
+def _last(parts: Parts) -> Iterator[Component]:
+    """Yield what is asked when moves have all their other effects."""
     promotion = next((c for c in parts.components if isinstance(c, Promotion)), None)
     if promotion and promotion.limits:
         yield PromotionLimits(promotion)
+    yield from (Faces(c, parts.walk) for c in parts.components if isinstance(c, Imitation))
     if parts.walk.followed:
         yield Relays(parts.walk)
 

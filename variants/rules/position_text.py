@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from variants.core.marks import PROMOTED, marks_of
@@ -32,6 +33,7 @@ class PositionText:
         self.clock = _first(components, "clock")
         self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")
+        self.optional = sum(1 for _ in takewhile(lambda component: component.is_optional, reversed(self.extras)))
         self.fields = 6 + len(self.middle) + len(self.extras)
         self.labels = tuple(army.label)
         self.is_fairy = army.spec.notation.dialect == "fairy"
@@ -96,6 +98,8 @@ class PositionText:
         fields = text.split()
         if self.is_fairy:
             fields = self._completed(fields)
+        if 0 < self.fields - len(fields) <= self.optional:
+            fields += ["-"] * (self.fields - len(fields))
         if len(fields) != self.fields:
             refuse("fields", f"a position text of this preset has {self.fields} fields, not {len(fields)}", text)
         side = SIDE_LETTERS.find(fields[1]) if len(fields[1]) == 1 else -1

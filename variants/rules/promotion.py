@@ -57,11 +57,16 @@ class Promotion(Component):
         for kind in kinds:
             own = army.spec.piece(kind).promotion_zone
             arrival = Arrival((own or spec.zone)[side].squares, choices, spec.optional)
-            for code in (army.code(kind, side), *(c for c in army.codes(kind, side) if army.plain[c] != c)):
+            for code in (army.code(kind, side), *self._guises(kind, side)):
                 self.arrivals.setdefault(code, []).append(arrival)
                 army.suffixes |= {
                     (code, choice): army.label[choice].removesuffix(PROMOTED).lower() for choice in choices
                 }
+
+    def _guises(self, kind: str, side: Side) -> list[int]:
+        """Return the codes of a kind in a special condition, or with a face."""
+        army = self.army
+        return sorted(code for code in army.codes(kind, side) if army.plain[code] != code or code in army.faces)
 
     def _choice(self, kind: str, kinds: tuple[str, ...], side: Side) -> int:
         code = self.army.code(kind, side)

@@ -9,6 +9,7 @@ from variants.describe.kind_rules import kind_rules
 from variants.describe.men import man_paragraph, sentences
 from variants.describe.moves import betza_words
 from variants.movement.betza import parse
+from variants.movement.imitation import imitations
 from variants.spec import PieceSpec, PresetSpec
 
 Pairs = list[tuple[PieceSpec, PieceSpec]]
@@ -50,7 +51,7 @@ def paired(old: PresetSpec, new: PresetSpec) -> Pairs:
 
 
 def _movers(piece: PieceSpec) -> frozenset[object]:
-    return normal(parse(piece.betza))
+    return normal(parse(piece.betza)) | frozenset(imitations(piece.betza))
 
 
 def _new_man(piece: PieceSpec) -> str:

@@ -12,6 +12,7 @@ from variants.authoring.reading import normal, read_parts
 from variants.core.errors import PresetError
 from variants.core.words import listed
 from variants.movement.betza import parse
+from variants.movement.imitation import imitations
 from variants.movement.mover import Mover
 
 _TURNS: Final = (
@@ -40,7 +41,8 @@ def move_changes(who: str, old: str, new: str) -> Iterator[str]:
 @lru_cache(maxsize=256)
 def _kept(who: str, old: str, new: str) -> tuple[str, ...]:
     """Return the sentences on one man; they take long where his moves are many, and are asked for twice."""
-    return () if normal(parse(old)) == normal(parse(new)) else tuple(_changes(who, old, new))
+    is_same = normal(parse(old)) == normal(parse(new)) and imitations(old) == imitations(new)
+    return () if is_same else tuple(_changes(who, old, new))
 
 
 def _changes(who: str, old: str, new: str) -> Iterator[str]:
