@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from courier.catalog.permissions import may_read
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.domain.moves import preview_move
@@ -174,6 +175,7 @@ def _show(
         return render(request, "postbox/setup.html", context | {"setup": panel}, status=status)
     words = {"board": board_words(), "page": page_words(page.spec.files, page.spec.ranks), "sheet": sheet_words()}
     context |= {"words": words, "data": page_data(page) | {"watching": False}}
+    context["rules_are_open"] = may_read(ticket.game.revision.preset, None)
     if preview is not None:
         context["warning"] = warning_of(ticket.game, preview)
     if page.has_sheet:

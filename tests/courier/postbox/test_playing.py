@@ -10,6 +10,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from courier.catalog.models import Preset
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
@@ -148,6 +149,16 @@ def test_the_link_opens_nothing_else(anonymous_client: Client, mover: Player, op
     assert anonymous_client.get(f"/games/{game.code}").status_code == 404
     assert anonymous_client.post(f"/games/{game.code}/resign").status_code == 302
     assert Game.objects.get().status == "active"
+
+
+def test_the_rules_are_linked_where_everybody_may_read_them(
+    anonymous_client: Client, game: Game, path: str, stranger: Player
+) -> None:
+    link = 'href="/presets/chess"'
+    assert link in anonymous_client.get(path).content.decode()
+    Preset.objects.update(visibility="private", is_listed=False, owner=stranger)
+    page = anonymous_client.get(path)
+    assert (page.status_code, link in page.content.decode()) == (200, False)
 
 
 def test_the_clocks_of_a_public_game_are_linked(anonymous_client: Client, game: Game, path: str) -> None:
