@@ -36,6 +36,7 @@ SUBSCRIPTION = """
 ({endpoint, keys}) => {
   const kept = () => localStorage.getItem("subscribed") && {
     endpoint,
+    options: { applicationServerKey: localStorage.getItem("other key") && new Uint8Array([4]).buffer },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: async () => localStorage.removeItem("subscribed"),
   };
@@ -210,6 +211,13 @@ def test_a_new_address_of_the_browser_reaches_the_site(
     device = PushDevice.objects.get()
     assert (asked, device.player, device.endpoint) == ([public_key()], mover, f"{service.origin}/send/two")
     assert bytes(device.point) == renewed.point
+
+
+def test_a_browser_that_knows_another_key_of_the_site_is_added_again(page: Page) -> None:
+    page.evaluate("localStorage.setItem('other key', 'yes')")
+    page.reload()
+    expect(page.get_by_role("button", name="Add this browser")).to_be_visible()
+    expect(page.get_by_text("This browser", exact=True)).to_be_hidden()
 
 
 def test_removing_the_own_browser_ends_its_subscription(page: Page) -> None:

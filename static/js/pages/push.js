@@ -15,7 +15,7 @@ async function start(form) {
     said.textContent = form.dataset.unable ?? "";
     return;
   }
-  const device = await ownDevice();
+  const device = await ownDevice(bytes(String(form.dataset.key)));
   button.hidden = Boolean(device);
   said.textContent = device ? (form.dataset.added ?? "") : "";
   form.addEventListener("submit", async (event) => {
@@ -28,10 +28,14 @@ async function start(form) {
   });
 }
 
-/** The row of this very browser, marked as such. @returns {Promise<Element | null>} */
-async function ownDevice() {
+/**
+ * The row of this very browser, marked as such. One that was added while the site had another key has to be added again.
+ * @param {Uint8Array} key @returns {Promise<Element | null>}
+ */
+async function ownDevice(key) {
   const subscription = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
-  if (!subscription) return null;
+  const known = subscription?.options?.applicationServerKey;
+  if (!subscription || (known && String(new Uint8Array(known)) !== String(key))) return null;
   for (const row of document.querySelectorAll("[data-endpoint]")) {
     if (row.getAttribute("data-endpoint") !== subscription.endpoint) continue;
     row.querySelector("[data-own]")?.removeAttribute("hidden");
