@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from courier.archive.permissions import may_explore
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
@@ -59,6 +63,21 @@ def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
     return JsonResponse({"choices": legal_lines(game.revision.rules, node.step.position)})
+
+
+@require_GET
+def plan_openings(request: HttpRequest, code: str) -> HttpResponse:
+    """What was played from a node in public games, from the explorer: `?at=<node>`; only where it may be asked."""
+    game = _own_game(request, code)
+    if not may_explore(player_of(request), game):
+        raise Http404(code)
+    try:
+        standing = present(game, own_plan(game, player_of(request)))
+        node = standing.state.tree.node(node_number(request.GET.get("at", "")))
+    except DomainError as error:
+        return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
+    asked = urlencode({"position": node.step.position})
+    return redirect(f"{reverse('explore_fragment', args=[game.revision.preset.key])}?{asked}")
 
 
 @require_POST

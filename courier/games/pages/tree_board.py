@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypedDict
+from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -120,6 +121,11 @@ class TreeBoard:
         """What lies in storages, above and below the board."""
         first, second = shown_storages(self.rules, self.node.step.position)
         return (first, second) if self.flipped else (second, first)
+
+    @property
+    def position_query(self) -> str:
+        """The position that is shown, as the explorer is asked for it."""
+        return urlencode({"position": self.node.step.position})
 
     @property
     def army(self) -> tuple[Man, ...]:

@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from courier.archive.permissions import may_explore
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.pages.tree_board import AnswerData, TreeBoard, TreeData
@@ -79,6 +80,12 @@ class PlanPage(TreeBoard):
     def opponent(self) -> str:
         """Who plays the other side."""
         return seat_name(seats_of(self.game)[1 - self.side])
+
+    @property
+    def openings(self) -> str:
+        """Where the explorer's answer for a node is; empty in a running game against another person."""
+        player = seats_of(self.game)[self.side].player
+        return reverse("plan_openings", args=[self.game.code]) if may_explore(player, self.game) else ""
 
     @property
     def turn_query(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -25,11 +24,6 @@ class ChapterPage(TreeBoard):
     def openings(self) -> str:
         """Where the explorer's answer for a node is."""
         return reverse("chapter_openings", args=[self.study.code, self.chapter.code])
-
-    @property
-    def position_query(self) -> str:
-        """The position that is shown, as the explorer is asked for it."""
-        return urlencode({"position": self.node.step.position})
 
 
 def chapter_page(

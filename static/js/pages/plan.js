@@ -1,6 +1,7 @@
 // @ts-check
 /** The board of one's own plan: the tree of a study, with replies to arm. It stays where it is when the game moves on. */
 
+import { ExplorerPanel } from "./explorer-panel.js";
 import { readData } from "./game/data.js";
 import { Live } from "./game/live.js";
 import { isTyping } from "./game/replay.js";
@@ -19,6 +20,8 @@ const hints = read("game-words").plan;
 let plan = data.plan;
 
 const view = new TreeView(data, read("game-words"));
+const beside = document.querySelector("details[data-explorer-panel]");
+const panel = beside instanceof HTMLDetailsElement ? new ExplorerPanel(beside, (text) => view.send("play", text)) : null;
 view.onShow = showNode;
 view.onTake = (answer) => {
   const told = /** @type {{plan: PlanData, list: string, armed: string}} */ (/** @type {unknown} */ (answer));
@@ -32,6 +35,7 @@ showNode(view.at);
 
 /** Say what the node is, and offer what can be done with it. @param {number} at */
 function showNode(at) {
+  panel?.show({ at: String(at) });
   const kind = plan.kinds[at] ?? "";
   const hint = find("[data-hint]");
   if (hint && hint.textContent !== hints[kind]) hint.textContent = hints[kind] ?? "";

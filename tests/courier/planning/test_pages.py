@@ -91,6 +91,23 @@ def test_games_of_one_person_and_set_ups_have_no_plan(mover: Player, opponent: P
         assert "/plan" not in mover_client.get(f"/games/{game.code}").content.decode()
 
 
+def test_the_explorer_is_beside_it_unless_a_person_plays_the_other_side(
+    game: Game, opponent: Player, mover_client: Client, stranger_client: Client, anonymous_client: Client
+) -> None:
+    page, openings = f"/games/{game.code}/plan", f"/games/{game.code}/plan/openings"
+    assert "data-explorer-panel" not in mover_client.get(page).content.decode()
+    assert mover_client.get(openings).status_code == 404
+
+    Player.objects.filter(pk=opponent.pk).update(computer_level=3, is_active=False, email="")
+
+    assert f'data-explorer-panel="{openings}"' in mover_client.get(page).content.decode()
+    answer = mover_client.get(openings, {"at": "0"}, follow=True)
+    assert answer.redirect_chain[0][0].startswith("/archive/explore/chess/fragment?position=rnbqkbnr")
+    assert "No public game has had this position." in answer.content.decode()
+    assert [mover_client.get(openings, {"at": at}).status_code for at in ("99", "x", "\0")] == [409, 302, 302]
+    assert [client.get(openings).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+
+
 def test_a_reply_is_armed_and_disarmed_without_scripts(game: Game, mover: Player, mover_client: Client) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
     assert edit(mover_client, game, "arm", at).headers["Location"] == f"/games/{game.code}/plan?at={at}#board"

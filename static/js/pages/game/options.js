@@ -12,8 +12,10 @@ import { fill, manOf } from "./data.js";
 export function options(data, steps, stay, phrases) {
   const found = steps.map((step) => {
     if (!isOption(step)) return { step, label: fill(phrases.onSquare, { square: step }), side: "", picture: null };
-    const { name, side, picture } = manOf(data, step.slice(1));
-    return { step, label: data.men[step.slice(1)]?.kind ?? name, side, picture };
+    const label = step.slice(1);
+    const { name, side, picture } = manOf(data, label);
+    if (data.men[label]?.stones?.length) return { step, label, side: "", picture: null }; // bases are told apart by their stones
+    return { step, label: data.men[label]?.kind ?? name, side, picture };
   });
   return stay ? [...found, { step: STAY, label: phrases.stay, side: "", picture: null }] : found;
 }
