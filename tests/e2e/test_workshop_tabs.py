@@ -52,3 +52,24 @@ def test_closed_tab_comes_back_to_a_draft_that_another_browser_changed(windows: 
     saved(theirs)
     again.reload()
     expect(again.locator("#text-name")).to_have_value("Mine")
+
+
+def test_window_left_behind_publishes_nothing_it_has_not_shown(windows: Windows, site: str) -> None:
+    context = windows.open()
+    mine = begun(context, site, "knightmate")
+    part(mine, "Publish")
+    mine.get_by_label("Short name").fill("left-behind")
+    theirs = context.new_page()
+    theirs.goto(mine.url)
+    part(theirs, "Texts")
+    theirs.locator("#text-name").fill("Knights to mate")
+    saved(theirs)
+
+    mine.get_by_role("button", name="Publish", exact=True).click()
+    dialog = mine.get_by_role("dialog")
+    expect(dialog).to_contain_text("changed in another window")
+    dialog.get_by_role("button", name="Go on with the other one").click()
+    expect(mine.locator("[data-title]")).to_have_text("Knights to mate")
+    mine.get_by_role("button", name="Publish", exact=True).click()
+    mine.wait_for_url("**/presets/left-behind")
+    expect(mine.get_by_role("heading", level=1)).to_have_text("Knights to mate")

@@ -41,6 +41,7 @@ class Publication:
     visibility: Visibility
     key: str = ""
     note: str = ""
+    version: int | None = None
 
 
 def publish(*, draft: Draft, publication: Publication, now: datetime) -> PresetRevision:
@@ -51,6 +52,8 @@ def publish(*, draft: Draft, publication: Publication, now: datetime) -> PresetR
     """
     if len(publication.note) > LONGEST_NOTE:
         raise NoteTooLong(limit=LONGEST_NOTE)
+    if publication.version not in (None, draft.version):
+        raise DraftMoved
     document = _document_of(draft, publication)
     problems = faults_of(document)
     if problems:

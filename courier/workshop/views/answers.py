@@ -6,8 +6,9 @@ from django.http import HttpRequest, JsonResponse
 
 from courier.common.errors import DomainError
 from courier.common.refusals import error_body, status_of
-from courier.workshop.documents import LONGEST, LONGEST_JSON
-from courier.workshop.errors import DocumentTooLong, NotADocument
+from courier.workshop.documents import LONGEST, LONGEST_JSON, from_json
+from courier.workshop.errors import DocumentTooLong, DraftMoved, NotADocument
+from courier.workshop.models import Draft
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -30,6 +31,14 @@ def body_of(request: HttpRequest) -> bytes:
 def refused(error: DomainError) -> JsonResponse:
     """Return a refusal for a script: `{"error": {"code", "message"}}`."""
     return uncached(JsonResponse(error_body(error.code, error.message), status=status_of(error)))
+
+
+def moved(error: DraftMoved, kept: Draft) -> JsonResponse:
+    """Answer a conflict with what is stored, so that nobody has to choose blindly."""
+    kept.refresh_from_db()
+    stored = {"version": kept.version, "document": from_json(kept.document), "saved_at": kept.updated_at.isoformat()}
+    answer = {"error": {"code": error.code, "message": error.message}, **stored}
+    return uncached(JsonResponse(answer, status=status_of(error)))
 
 
 def uncached(response: JsonResponse) -> JsonResponse:

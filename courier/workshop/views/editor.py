@@ -23,7 +23,7 @@ from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
 from courier.workshop.trial import trial_of
-from courier.workshop.views.answers import body_of, number, refused, uncached, wants_json
+from courier.workshop.views.answers import body_of, moved, number, refused, uncached, wants_json
 from variants import PresetError
 
 LONGEST_TYPED = 200_000
@@ -72,7 +72,7 @@ def _save_json(request: HttpRequest, kept: Draft) -> JsonResponse:
         version, document = _sent(body_of(request))
         saved = save_draft(draft_id=kept.pk, document=document, version=version, now=timezone.now())
     except DraftMoved as error:
-        return _moved(error, kept)
+        return moved(error, kept)
     except DomainError as error:
         return refused(error)
     answer = {"version": saved.version, "title": saved.title, **trial_of(document)}
@@ -89,14 +89,6 @@ def _sent(body: bytes) -> tuple[int, Document]:
     """Return version and document that were sent. Raises NotADocument, DocumentTooLong."""
     sent = from_json(body)
     return number(sent.get("version")), checked(sent.get("document"))
-
-
-def _moved(error: DraftMoved, kept: Draft) -> JsonResponse:
-    """Answer a conflict with what is stored, so that nobody has to choose blindly."""
-    kept.refresh_from_db()
-    stored = {"version": kept.version, "document": from_json(kept.document), "saved_at": kept.updated_at.isoformat()}
-    answer = {"error": {"code": error.code, "message": error.message}, **stored}
-    return uncached(JsonResponse(answer, status=status_of(error)))
 
 
 def _save_form(request: HttpRequest, kept: Draft) -> HttpResponseBase:

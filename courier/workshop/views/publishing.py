@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -18,17 +19,21 @@ from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.players.viewers import player_of
 from courier.workshop.domain.publishing import Publication, publish
-from courier.workshop.errors import CannotPublish, TooBusy
+from courier.workshop.errors import CannotPublish, DraftMoved, TooBusy
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
-from courier.workshop.views.answers import accepts_json, uncached
+from courier.workshop.views.answers import accepts_json, moved, number, uncached
 
 A_MINUTE = 10
+MOST_KEPT = 60
 
 
 @require_http_methods(["GET", "POST"])
 def draft_publish(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
-    """Publish a draft: `visibility`, `note`, and for a new preset its `key`. GET leads back to the editor."""
+    """Publish a draft: `visibility`, `note`, and for a new preset its `key`. GET leads back to the editor.
+
+    With the `version` that was looked at, one saved meanwhile is not published: a script is told what is stored.
+    """
     if request.method == "GET":
         return redirect("draft", uuid)
     draft = draft_or_404(uuid, player_of(request))
@@ -52,13 +57,17 @@ def _publication(request: HttpRequest) -> Publication:
     if visibility not in Visibility.values:
         raise Invalid
     note = request.POST.get("note", "").replace("\0", "")
-    return Publication(Visibility(visibility), key=request.POST.get("key", "").strip(), note=note)
+    version = number(request.POST["version"]) if "version" in request.POST else None
+    return Publication(Visibility(visibility), key=request.POST.get("key", "").strip(), note=note, version=version)
 
 
 def _refused(request: HttpRequest, draft: Draft, error: DomainError) -> HttpResponseBase:
     if not accepts_json(request):
         messages.error(request, error.message)
-        return redirect("draft", draft.uuid)
+        typed = {name: request.POST.get(name, "")[:MOST_KEPT].replace("\0", "") for name in ("key", "visibility")}
+        return redirect(f"{reverse('draft', args=[draft.uuid])}?{urlencode(typed)}")
+    if isinstance(error, DraftMoved):
+        return moved(error, draft)
     problems = error.problems if isinstance(error, CannotPublish) else []
     body = error_body(error.code, error.message) | {"problems": problems}
     return uncached(JsonResponse(body, status=status_of(error)))

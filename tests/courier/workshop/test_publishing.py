@@ -128,6 +128,30 @@ def test_stranger_and_anonymous_publish_nothing(
     assert Preset.objects.count() == 0
 
 
+def test_stale_window_publishes_nothing_it_has_not_seen(mover_client: Client, draft: Draft) -> None:
+    seen = str(draft.version)
+    changed(draft, summary="Saved in another window.")
+    answer = send(mover_client, draft, version=seen)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "draft_moved")
+    assert answer.json()["document"]["summary"] == "Saved in another window."
+    assert Preset.objects.count() == 0
+    assert send(mover_client, draft, version=str(answer.json()["version"])).status_code == 200
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "1" * 40, "\0"])
+def test_version_that_is_none_is_refused(version: str, mover_client: Client, draft: Draft) -> None:
+    assert send(mover_client, draft, version=version).status_code == 400
+    assert Preset.objects.count() == 0
+
+
+def test_refusal_without_scripts_keeps_what_was_typed(mover_client: Client, draft: Draft) -> None:
+    sent = {"visibility": "unlisted", "key": 'chess"><b>'}
+    page = mover_client.post(f"/presets/drafts/{draft.uuid}/publish", sent, follow=True).content.decode()
+    assert "Use 3 to 32 letters" in page
+    assert 'name="key" value="chess&quot;&gt;&lt;b&gt;"' in page
+    assert '<option value="unlisted" selected>' in page
+
+
 def test_unknown_visibility_is_refused(mover_client: Client, draft: Draft) -> None:
     assert send(mover_client, draft, visibility="everybody").status_code == 400
 

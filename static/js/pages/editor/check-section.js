@@ -10,10 +10,13 @@ import { showSetup } from "./setup-view.js";
 export class CheckSection {
   name = "check";
 
-  /** @param {import("./desk.js").Desk} desk @param {HTMLElement} root @param {() => Promise<boolean>} save */
-  constructor(desk, root, save) {
+  /**
+   * @param {import("./desk.js").Desk} desk @param {HTMLElement} root
+   * @param {() => import("./saving.js").Saving} saving
+   */
+  constructor(desk, root, saving) {
     this.desk = desk;
-    this.save = save;
+    this.saving = saving;
     this.verdict = the(root, "[data-verdict]", HTMLElement);
     this.list = the(root, "[data-problems]", HTMLElement);
     this.form = the(root, "[data-publish]", HTMLFormElement);
@@ -29,7 +32,7 @@ export class CheckSection {
   enter() {
     showSetup(this.desk);
     if (this.key && !this.key.value) this.key.value = String(this.desk.store.get(["key"]) ?? "") || addressFor(String(this.desk.store.get(["name"]) ?? ""));
-    void this.save();
+    void this.saving().now();
   }
 
   draw() {
@@ -55,10 +58,13 @@ export class CheckSection {
 
   async publish() {
     this.refuse("");
-    if (!(await this.save())) return undefined;
+    if (!(await this.saving().now())) return undefined;
     const { words, state } = this.desk;
-    const { ok, error } = await send(state.urls.publish, new FormData(this.form), { unreachable: words.unreachable, signedOut: words.signedOut });
+    const fields = new FormData(this.form);
+    fields.set("version", String(this.saving().autosave.version));
+    const { ok, status, error } = await send(state.urls.publish, fields, { unreachable: words.unreachable, signedOut: words.signedOut });
     if (!error) return location.assign(/** @type {any} */ (ok).url);
+    if (status === 409 && error.document) this.saving().autosave.stop({ version: error.version, document: error.document });
     if (Array.isArray(error.problems)) this.desk.store.judge(error.problems, this.desk.store.view);
     return this.refuse(error.message);
   }

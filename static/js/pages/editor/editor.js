@@ -50,7 +50,7 @@ class Editor {
       new SetupSection(desk, root("setup"), fields),
       new RulesSection(desk, root("rules"), fields),
       new TextsSection(desk, root("texts"), fields),
-      new CheckSection(desk, root("check"), () => this.saving.now()),
+      new CheckSection(desk, root("check"), () => this.saving),
     ];
   }
 
