@@ -8,6 +8,7 @@ import pytest
 
 from courier.games.domain.endings import abort, offer_draw, resign
 from courier.games.domain.moves import preview_move, take_back_move
+from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import start_solo
 from courier.games.errors import (
     GameOver,
@@ -17,6 +18,7 @@ from courier.games.errors import (
     NotYourGame,
     SetupStands,
     TooEarlyToOffer,
+    TooLateToRecall,
     UnreadableMove,
 )
 from courier.games.models import Game, Move, SetupEntry
@@ -219,6 +221,19 @@ def test_a_game_being_set_up_can_be_aborted(game: Game, mover: Player, opponent:
     assert Game.objects.values_list("ending", "winner").get() == ("aborted", None)
     with pytest.raises(GameOver):
         send(game, mover, WHITE)
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_the_set_up_that_shows_both_cannot_be_recalled(last: int, game: Game, mover: Player, opponent: Player) -> None:
+    Player.objects.update(undo_seconds=60)
+    sent = [(mover, WHITE), (opponent, BLACK)]
+    send(game, *sent[1 - last])
+    send(game, *sent[last])
+
+    for ply in (1, 2):
+        with pytest.raises(TooLateToRecall):
+            recall_move(game_id=game.pk, player=sent[last][0], expected_ply=ply, now=START)
+    assert Game.objects.values_list("ply", "recall_until").get() == (2, None)
 
 
 def test_own_set_up_is_read_by_its_owner_alone(game: Game, mover: Player, opponent: Player, stranger: Player) -> None:
