@@ -14,7 +14,7 @@ from courier.players.models import Player
 
 def register_all() -> None:
     """Let the pages of games show doubts."""
-    register_panel("doubt", "moderation/_doubt.html", shown_doubt)
+    register_panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)
 
 
 def shown_doubt(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from courier.moderation.domain.doubts import Decision
 from courier.moderation.domain.measures import MUTE_DAYS, Taken
@@ -13,6 +14,9 @@ from courier.moderation.domain.reports import LONGEST
 from courier.moderation.enums import Fault, Measure, Ruling
 
 _TOO_LONG: Final = _("This is too long: at most %(limit_value)d characters, yours has %(show_value)d.")
+
+
+_SPANS: Final = [(days, ngettext_lazy("%(days)d day", "%(days)d days", days) % {"days": days}) for days in MUTE_DAYS]
 
 
 def _text(label: object, hint: object = "", *, required: bool = True) -> forms.CharField:
@@ -47,7 +51,7 @@ class MeasureForm(forms.Form):
 
     measure = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect)
     days = forms.TypedChoiceField(
-        label=_("Muted for"), choices=[(days, days) for days in MUTE_DAYS], coerce=int, initial=7, required=False,
+        label=_("Muted for"), choices=_SPANS, coerce=int, initial=7, required=False,
         empty_value="7",
     )  # fmt: skip
     sentence = forms.CharField(

@@ -15,18 +15,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from courier.archive.domain.index import index_again
+from courier.common.boards import picture_of
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_participant
+from courier.games.permissions import is_participant, may_see, seats_of
 from courier.games.queries import game_for_viewer
 from courier.games.views.access import get_game_for
+from courier.games.words import seat_name
 from courier.moderation.domain.doubts import decide, raise_doubt
-from courier.moderation.domain.measures import take
+from courier.moderation.domain.measures import measures_about, take
 from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
 from courier.moderation.forms import DecisionForm, DoubtForm, MeasureForm, ReportForm
+from courier.moderation.models import Doubt
 from courier.moderation.queries import (
     acts_about,
     doubt_of,
@@ -40,7 +43,6 @@ from courier.players.queries import shown_players
 from courier.players.viewers import player_of
 
 PAGE: Final = 50
-ABOUT_PLAYERS: Final = [Measure.WARN, Measure.MUTE, Measure.UNMUTE, Measure.SUSPEND, Measure.RESTORE]
 
 
 @require_http_methods(["GET", "POST"])
@@ -113,7 +115,8 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
     found = report_of(code)
     if found is None:
         raise Http404
-    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark else []), *ABOUT_PLAYERS]
+    open_to = measures_about(found.reported, now=timezone.now())
+    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark else []), *open_to]
     form = MeasureForm(request.POST or None, measures=measures)
     status: int = HTTPStatus.OK
     if request.method == "POST":
@@ -138,7 +141,7 @@ def player(request: HttpRequest, username: str) -> HttpResponseBase:
     """What the staff has done about a player, suspended ones too, and a form for more."""
     staff = _staff(request)
     found = get_object_or_404(Player, username__iexact=username, computer_level=None)
-    form = MeasureForm(request.POST or None, measures=ABOUT_PLAYERS)
+    form = MeasureForm(request.POST or None, measures=measures_about(found, now=timezone.now()))
     status: int = HTTPStatus.OK
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST
@@ -176,8 +179,20 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("Decided. Both players are told."))
                 return redirect("moderation_doubt", code)
-    context = {"doubt": found, "form": form, "runs": found.game.status == GameStatus.ACTIVE}
+    context = {"doubt": found, "form": form, **_shown(found, staff)}
     return render(request, "moderation/decide.html", context, status=status)
+
+
+def _shown(doubt: Doubt, staff: Player) -> dict[str, object]:
+    """The position that is doubted as it stood then, who plays, and whether the staff may open the game."""
+    game, rules = doubt.game, doubt.game.revision.rules
+    return {
+        "picture": picture_of(rules, doubt.snapshot["position"], side=1 if doubt.side else 0),
+        "names": [seat_name(seat) for seat in seats_of(game)],
+        "sides": [side.name for side in rules.spec.sides],
+        "runs": game.status == GameStatus.ACTIVE,
+        "is_open": may_see(game, staff),
+    }
 
 
 def _staff(request: HttpRequest) -> Player:

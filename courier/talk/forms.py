@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -31,6 +33,17 @@ class KibitzForm(CommentForm):
     """What is said about a ply of a game."""
 
     ply = forms.IntegerField(min_value=0, max_value=100_000, widget=forms.HiddenInput)
+
+
+class RoomForm(KibitzForm):
+    """The same while the game runs."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].help_text = _(
+            "Those who watch can read it now, everybody when the game is over. *Stars* emphasise, "
+            "and [words](https://…) become a link."
+        )
 
 
 class NotebookForm(forms.Form):

@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.games.enums import GameStatus
 from courier.games.permissions import is_participant
 from courier.games.views.access import get_game_for
 from courier.players.viewers import player_of
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.domain.notebooks import save_notebook
 from courier.talk.errors import NotebookChanged
-from courier.talk.forms import KibitzForm, NotebookForm
+from courier.talk.forms import KibitzForm, NotebookForm, RoomForm
 from courier.talk.lines import comment_lines
 from courier.talk.permissions import may_kibitz
 from courier.talk.queries import kibitz_of, notebook_of
@@ -33,7 +34,8 @@ def kibitz_room(request: HttpRequest, code: str) -> HttpResponseBase:
     game = get_game_for(request, code, now=now)
     if not may_kibitz(game, viewer):
         raise PermissionDenied
-    form = KibitzForm(request.POST or None, initial={"ply": game.ply})
+    kind = RoomForm if game.status == GameStatus.ACTIVE else KibitzForm
+    form = kind(request.POST or None, initial={"ply": game.ply})
     status: int = HTTPStatus.OK
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST

@@ -24,16 +24,20 @@ class Panel:
 
 
 _KNOWN: Final[dict[str, tuple[str, Maker]]] = {}
+_URGENT: Final[set[str]] = set()
 
 
-def register_panel(name: str, template: str, make: Maker) -> None:
-    """Show a panel on the pages of games; called once an application is ready."""
+def register_panel(name: str, template: str, make: Maker, *, is_urgent: bool = False) -> None:
+    """Show a panel on the pages of games, the urgent ones first; called once an application is ready."""
     _KNOWN[name] = (template, make)
+    if is_urgent:
+        _URGENT.add(name)
 
 
 def panels_of(game: Game, viewer: Player | None, *, now: datetime) -> list[Panel]:
     """The panels of a game for who looks at it; none for who has not signed in."""
     if viewer is None:
         return []
-    made = ((name, template, make(game, viewer, now)) for name, (template, make) in _KNOWN.items())
+    ordered = sorted(_KNOWN.items(), key=lambda panel: panel[0] not in _URGENT)
+    made = ((name, template, make(game, viewer, now)) for name, (template, make) in ordered)
     return [Panel(name, template, values) for name, template, values in made if values is not None]

@@ -11,7 +11,7 @@ from courier.common.times import instant_text
 from courier.games.domain.clocks import is_half_gone
 from courier.games.enums import GameStatus
 from courier.games.models import Game
-from courier.games.permissions import is_turn_of, seats_of, sides_of
+from courier.games.permissions import is_held, is_participant, is_turn_of, seats_of, sides_of
 from courier.games.queries import UNCLAIMED_FOR
 from courier.games.words import seat_name
 from courier.players.models import Player
@@ -29,8 +29,9 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
     """What is to be said of the time of a running game, if anything; no query."""
     if game.status != GameStatus.ACTIVE:
         return None
-    if game.clock_stopped_at is not None:
-        return TimeNews(_("The referee holds the clocks of this game. Nobody loses time."))
+    if is_held(game):  # its players are told by the heading and the move bar
+        watches = not is_participant(game, viewer)
+        return TimeNews(_("The referee holds the clocks of this game. Nobody loses time.")) if watches else None
     if game.flag_fell_at is not None:
         return _flag_news(game, viewer, now)
     if is_turn_of(game, viewer) and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now):

@@ -65,6 +65,13 @@ def take(
     return act
 
 
+def measures_about(player: Player, *, now: datetime) -> list[Measure]:
+    """What can be done about a player as his account stands."""
+    is_muted = player.muted_until is not None and now < player.muted_until
+    mute = [Measure.MUTE, Measure.UNMUTE] if is_muted else [Measure.MUTE]
+    return [Measure.WARN, *mute, Measure.SUSPEND if player.is_active else Measure.RESTORE]
+
+
 def refuse_unless_staff(staff: Player) -> None:
     """Raise StaffOnly for everybody else."""
     if not staff.is_staff:

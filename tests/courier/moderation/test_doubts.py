@@ -227,6 +227,9 @@ def test_player_stops_the_game_and_the_staff_decides_on_pages(
     found = Doubt.objects.get()
     page = staff_client.get(f"/moderation/doubts/{found.code}")
     assert "All moves are legal by this revision" in text_of(page)
+    assert "Chess, mover – opponent" in text_of(page)
+    assert f'href="/games/{game.code}?ply=3"' in page.content.decode()
+    assert "<svg" in page.content.decode()
     address = f"/moderation/doubts/{found.code}"
     assert staff_client.post(address, {"ruling": "go_back", "sentence": "Back."}).status_code == 400
     assert staff_client.post(address, {"ruling": "go_back", "ply": "7", "sentence": "Back."}).status_code == 400

@@ -38,6 +38,8 @@ def test_its_players_are_told_that_no_move_is_accepted(held: Game, who: str, req
     page = request.getfixturevalue(f"{who}_client").get(f"/games/{held.code}")
     html = page.content.decode()
     assert STANDS in text_of(page)
+    assert html.index("Castling is legal here.") < html.index("Your notebook about this game")
+    assert "The referee holds the clocks of this game." not in html
     assert "The staff looks at this game" in text_of(page)
     assert 'data-state="wait"' in html
     assert '"my_turn": false' in html

@@ -190,4 +190,7 @@ def test_staff_decides_on_a_page(reported: ConductReport, staff_client: Client, 
     assert "Remark hidden" in text_of(staff_client.get("/moderation/log"))
     assert "No report waits for you." in text_of(staff_client.get("/moderation"))
     staff_client.post("/moderation/players/mover", {"measure": "mute", "days": "30", "sentence": ""})
-    assert "Muted until" in text_of(staff_client.get("/moderation/players/mover"))
+    page = staff_client.get("/moderation/players/mover")
+    assert "Muted until" in text_of(page)
+    assert 'value="unmute"' in page.content.decode()
+    assert staff_client.post("/moderation/players/mover", {"measure": "restore", "sentence": ""}).status_code == 400

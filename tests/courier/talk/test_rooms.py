@@ -157,6 +157,7 @@ def test_watcher_writes_in_the_room(played: Game, stranger_client: Client, mover
     address = f"/games/{played.code}/kibitz-room"
     assert address in stranger_client.get(f"/games/{played.code}").content.decode()
     assert address not in mover_client.get(f"/games/{played.code}").content.decode()
+    assert "everybody when the game is over" in text_of(stranger_client.get(address))
     stranger_client.post(address, {"text": "A *fine* move.", "ply": 1})
     assert stranger_client.post(address, {"text": "", "ply": 1}).status_code == 400
     assert stranger_client.post(address, {"text": "Later.", "ply": 7}).status_code == 400

@@ -1,0 +1,127 @@
+"""A sent move recalled in a browser, and the pages of manners and of the staff as axe and a phone see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings as site_settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from courier.games.models import Game
+from courier.moderation.domain.doubts import raise_doubt
+from courier.moderation.domain.measures import Taken, take
+from courier.moderation.domain.reports import report_player
+from courier.moderation.enums import Fault, Measure
+from courier.players.domain.blocks import block
+from courier.players.models import Player
+from courier.talk.domain.kibitz import add_kibitz
+from tests.e2e.person import PATIENCE_MS
+from tests.factories import START, make_game, make_player, play
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+WIDTHS: Final = (1280, 390)
+
+
+@pytest.fixture
+def mover() -> Player:
+    """Somebody of the staff who may recall his moves for ten minutes."""
+    return make_player("mover", undo_seconds=600, is_staff=True)
+
+
+@pytest.fixture
+def opponent() -> Player:
+    return make_player("opponent")
+
+
+@pytest.fixture
+def context(browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[BrowserContext]:
+    client = Client()
+    client.force_login(mover)
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
+    context.set_default_timeout(PATIENCE_MS)
+    cookie = client.cookies[site_settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": site_settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+def send(page: Page, game: Game, text: str) -> None:
+    page.goto(f"/games/{game.code}")
+    page.locator("#move-text").fill(text)
+    page.locator("#move-text").press("Enter")
+    page.locator("textarea[name=remark]").fill("Hello.")
+    page.locator("[data-send]").click()
+
+
+def test_a_sent_move_is_recalled_by_keyboard_and_sent_again(page: Page, mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, days=None)
+    send(page, game, "e4")
+    recall = page.get_by_role("button", name="Recall")
+    expect(recall).to_be_visible()
+    assert page.locator(".bar-status .waits").evaluate("node => node.clientWidth") > 100
+
+    recall.press("Enter")
+
+    expect(page.locator("[data-said]")).to_have_text("e4")
+    expect(page.locator("textarea[name=remark]")).to_have_value("Hello.")
+    assert Game.objects.get(pk=game.pk).ply == 0
+    page.locator("[data-send]").click()
+    expect(recall).to_be_visible()
+    assert Game.objects.get(pk=game.pk).moves.get().remark == "Hello."
+
+
+def test_the_offer_to_recall_goes_when_its_time_is_over(page: Page, mover: Player, opponent: Player) -> None:
+    page.clock.install()
+    game = make_game(mover, opponent, days=None)
+    send(page, game, "e4")
+    expect(page.get_by_role("button", name="Recall")).to_be_visible()
+    page.clock.fast_forward(2_000)  # the page begins to count when it next looks
+    page.clock.fast_forward(601_000)
+    expect(page.get_by_role("button", name="Recall")).to_be_hidden()
+
+
+def addresses(mover: Player, opponent: Player) -> list[str]:
+    """Every page of manners and of the staff, with something on it."""
+    own, watched = make_game(mover, opponent, days=None), make_game(opponent, make_player("third"), days=None)
+    play(watched, "e2e4")
+    add_kibitz(game=Game.objects.get(pk=watched.pk), ply=1, author=mover, text="Well played.", now=START)
+    block(player=mover, other=opponent, now=START)
+    report = report_player(reporter=mover, reported=opponent, fault=Fault.SPAM, text="Look.", now=START)
+    take(staff=mover, player=opponent, taken=Taken(Measure.MUTE, "Quiet, please.", days=7), now=START)
+    doubt = raise_doubt(game=own, player=mover, text="Castling is legal here.", now=START)
+    return [
+        f"/games/{own.code}",
+        f"/games/{own.code}/notebook",
+        f"/games/{watched.code}/kibitz-room",
+        f"/players/opponent/report?game={own.code}",
+        "/account/blocked",
+        "/moderation",
+        "/moderation/log",
+        f"/moderation/reports/{report.code}",
+        f"/moderation/doubts/{doubt.code}",
+        "/moderation/players/opponent",
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    page: Page, mover: Player, opponent: Player, scheme: str
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for address in addresses(mover, opponent):
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(address)
+            found = Axe().run(page).response["violations"]
+            assert [(address, width, each["id"]) for each in found] == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
