@@ -64,13 +64,14 @@ def make_game(
     moves: tuple[str, ...] = (),
     now: datetime = START,
     is_public: bool = True,
+    explorer: bool = False,
     solo: bool = False,
 ) -> Game:
     """A game between two players, with some moves played at `now`."""
     game = start_game(
         revision=make_revision(preset),
         seats=(first, second),
-        terms=GameTerms(days_per_move=days, is_public=is_public),
+        terms=GameTerms(days_per_move=days, is_public=is_public, explorer=explorer),
         solo=solo,
         now=now,
     )

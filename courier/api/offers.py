@@ -69,6 +69,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "rated",
             "is_public",
             "takebacks",
+            "explorer",
             "rating_least",
             "rating_most",
             "uses_most",

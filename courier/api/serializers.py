@@ -157,6 +157,9 @@ class TermsMixin(serializers.Serializer[object]):
     takebacks = serializers.BooleanField(
         required=False, allow_null=True, default=None, help_text="By consent; null: as usual, in casual games."
     )
+    explorer = serializers.BooleanField(
+        required=False, default=False, help_text="Both may look up positions of the game in finished games."
+    )
 
 
 class GameSerializer(serializers.ModelSerializer[Game]):
@@ -189,6 +192,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "rated",
             "is_public",
             "takebacks",
+            "explorer",
             "is_solo",
             "created_at",
             "deadline",

@@ -14,21 +14,23 @@ from courier.players.models import Player
 
 
 def may_explore(player: Player | None, game: Game) -> bool:
-    """Whether somebody may open the explorer on a game: not on one against another person that he is playing himself.
+    """Whether somebody may open the explorer on a game: not on one against another person that he is playing himself,
+    unless the terms allow it.
 
     No query when seats and players are loaded.
     """
     if game.status == GameStatus.FINISHED or game.is_solo:
         return True
-    return not is_participant(game, player) or plays_computer(game)
+    return game.explorer or not is_participant(game, player) or plays_computer(game)
 
 
 def may_explore_positions(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
-    """Whether somebody may ask what was played from positions: not while one stands in a game he has with somebody.
+    """Whether somebody may ask what was played from positions: not while one stands in a game he has with somebody,
+    unless its terms allow it.
 
     1 query.
     """
-    return not stand_in_own_game(player, preset, positions)
+    return not stand_in_own_game(player, preset, positions, explorable=False)
 
 
 def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pattern]) -> bool:
@@ -36,5 +38,5 @@ def may_look_for(player: Player | None, preset: Preset, patterns: Collection[Pat
 
     1 query, none without patterns.
     """
-    own = own_positions(player, preset) if patterns else ()
+    own = own_positions(player, preset, explorable=False) if patterns else ()
     return not any(pattern.tells_most_of(position) for position in own for pattern in patterns)

@@ -111,6 +111,11 @@ class ChallengeForm(TimeControlForm):
         empty_value=None,
         required=False,
     )
+    explorer = forms.BooleanField(
+        label=gettext_lazy("Explorer allowed"),
+        help_text=gettext_lazy("Both may look up in finished games what was played from positions of this game."),
+        required=False,
+    )
     uses = forms.IntegerField(
         label=gettext_lazy("Games it may start"),
         help_text=gettext_lazy("It stays open until so many have begun."),
@@ -221,6 +226,7 @@ class ChallengeForm(TimeControlForm):
             rated=given.get("rated", False),
             is_public=given.get("access") == "public",
             takebacks=given["takebacks"],
+            explorer=given["explorer"],
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),

@@ -44,6 +44,7 @@ class Terms(models.Model):
     rated = models.BooleanField(default=False)
     is_public = models.BooleanField(default=True)
     takebacks = models.BooleanField(null=True)  # by consent of both; None: as usual, in casual games alone
+    explorer = models.BooleanField(default=False)  # both may look up openings, and games by position, while they play
 
     class Meta:
         abstract = True

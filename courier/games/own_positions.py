@@ -20,10 +20,11 @@ def board_text(position: str) -> str:
     return f"{placement.replace(_PROMOTED, '')} {side}"
 
 
-def own_positions(player: Player | None, preset: Preset) -> list[str]:
+def own_positions(player: Player | None, preset: Preset, *, explorable: bool = True) -> list[str]:
     """The positions of somebody's running games of a preset with other people; 1 query, none for nobody.
 
-    Games against the computer and with oneself are nobody else's business.
+    Games against the computer and with oneself are nobody else's business. Without `explorable`, those whose terms
+    allow the explorer are left out.
     """
     if player is None:
         return []
@@ -35,10 +36,14 @@ def own_positions(player: Player | None, preset: Preset) -> list[str]:
         game__is_solo=False,
         game__revision__preset=preset,
     )
+    if not explorable:
+        own = own.filter(game__explorer=False)
     return list(own.values_list("game__position", flat=True))
 
 
-def stand_in_own_game(player: Player | None, preset: Preset, positions: Collection[str]) -> bool:
+def stand_in_own_game(
+    player: Player | None, preset: Preset, positions: Collection[str], *, explorable: bool = True
+) -> bool:
     """Whether one of these positions stands in a running game of somebody's; 1 query, none for nobody."""
     asked = set(map(board_text, positions))
-    return not asked.isdisjoint(map(board_text, own_positions(player, preset)))
+    return not asked.isdisjoint(map(board_text, own_positions(player, preset, explorable=explorable)))

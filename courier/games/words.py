@@ -173,6 +173,8 @@ def terms_words(terms: Terms) -> str:
         words.insert(1, _("time-out by claim"))
     if terms.takebacks is not None and terms.takebacks == terms.rated:
         words.append(_("takebacks by consent") if terms.takebacks else _("no takebacks"))
+    if terms.explorer:
+        words.append(_("explorer allowed"))
     return ", ".join(words if terms.is_public else [*words, _("private")])
 
 

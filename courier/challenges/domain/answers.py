@@ -122,6 +122,7 @@ def _terms(challenge: Challenge) -> GameTerms:
         rated=challenge.rated,
         is_public=challenge.is_public,
         takebacks=challenge.takebacks,
+        explorer=challenge.explorer,
     )
 
 

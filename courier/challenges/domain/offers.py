@@ -79,6 +79,7 @@ class Offer:
     rated: bool = False
     is_public: bool = True
     takebacks: bool | None = None
+    explorer: bool = False
     message: str = ""
     rating_least: int | None = None
     rating_most: int | None = None
@@ -221,6 +222,7 @@ def _create(
         rated=offer.rated,
         is_public=offer.is_public and is_watchable(offer.revision.preset),
         takebacks=offer.takebacks,
+        explorer=offer.explorer,
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
         uses_most=offer.uses,

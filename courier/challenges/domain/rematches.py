@@ -71,4 +71,5 @@ def _same_terms(game: Game, own: Side) -> Offer:
         rated=game.rated and revision.rules.enforced and is_ratable(revision.preset),
         is_public=game.is_public,
         takebacks=game.takebacks,
+        explorer=game.explorer,
     )

@@ -68,6 +68,7 @@ def _terms(game: Game) -> Plain:
         "weekend_pause": game.weekend_pause,
         "night_pause": game.night_pause,
         "flag_by_claim": game.flag_by_claim,
+        "explorer": game.explorer,
         "rated": game.rated,
         "public": game.is_public,
         "solo": game.is_solo,

@@ -34,6 +34,7 @@ class GameTerms:
     rated: bool = False
     is_public: bool = True
     takebacks: bool | None = None
+    explorer: bool = False
 
 
 @transaction.atomic

@@ -83,7 +83,8 @@ class PlanPage(TreeBoard):
 
     @property
     def openings(self) -> str:
-        """Where the explorer's answer for a node is; empty in a running game against another person."""
+        """Where the explorer's answer for a node is; empty while a person plays the other side, unless the terms
+        allow it."""
         player = seats_of(self.game)[self.side].player
         return reverse("plan_openings", args=[self.game.code]) if may_explore(player, self.game) else ""
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.archive.permissions import may_explore_positions
 from courier.catalog.models import PresetRevision
 from courier.common.rates import may_again
 from courier.common.tasks import enqueue
+from courier.games.own_positions import stand_in_own_game
 from courier.players.models import Player
 from courier.studies.domain.proving import PROVE_TASK, first_difficulty
 from courier.studies.enums import Proof, Stipulation
@@ -122,7 +122,7 @@ def _checked(claim: Claim, owner: Player) -> str:
     if not 1 <= claim.moves <= most:
         raise BadLength(most=most)
     position = canonical_position(rules, claim.position)
-    if not may_explore_positions(owner, claim.revision.preset, [position]):
+    if stand_in_own_game(owner, claim.revision.preset, [position]):
         raise OwnGameRuns
     if not may_again("problem_proof", owner.pk, limit=PROOFS_A_DAY, seconds=DAY):
         raise TooManyProofs(most=PROOFS_A_DAY)

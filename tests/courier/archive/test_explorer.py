@@ -162,6 +162,20 @@ def test_not_during_a_game_of_ones_own(
     assert mover_client.get(PAGE).status_code == 200
 
 
+def test_during_a_game_whose_terms_allow_it(
+    mover_client: Client, opponent_client: Client, mover: Player, opponent: Player, indexed: Game
+) -> None:
+    allowed = make_game(mover, opponent, moves=("f2f3",), explorer=True)
+    for client in (mover_client, opponent_client):
+        assert shown_moves(client.get(PAGE, {"move": "f2f3"}).content.decode()) == ["e5"]
+        assert client.get("/archive", {"preset": "chess", "moves": "f3"}).status_code == 200
+    assert [may_explore(player, allowed) for player in (mover, opponent)] == [True, True]
+
+    make_game(mover, make_player("third"), moves=("f2f3",))  # another game that has come to the same position
+    assert mover_client.get(PAGE, {"move": "f2f3"}).status_code == 403
+    assert opponent_client.get(PAGE, {"move": "f2f3"}).status_code == 200
+
+
 def test_who_may_open_it_on_a_game(mover: Player, opponent: Player, stranger: Player, indexed: Game) -> None:
     running = make_game(mover, opponent)
     assert [may_explore(player, running) for player in (mover, opponent, stranger, None)] == [False, False, True, True]

@@ -27,7 +27,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def over(mover: Player, opponent: Player) -> Game:
     """A finished game with terms of its own."""
-    terms = GameTerms(time_control="7d+1d<=14d", weekend_pause=True, is_public=False, takebacks=False, rated=True)
+    terms = GameTerms(
+        time_control="7d+1d<=14d", weekend_pause=True, is_public=False, takebacks=False, rated=True, explorer=True
+    )
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
     return resign(game_id=game.pk, player=mover, now=START)
@@ -46,7 +48,7 @@ def test_rematch_has_the_same_terms_and_sides_swapped(over: Game, mover: Player,
 
     assert again is not None
     assert [seat.player for seat in seats_of(again)] == [opponent, mover]
-    terms = ("time_control", "weekend_pause", "is_public", "takebacks", "rated", "revision_id")
+    terms = ("time_control", "weekend_pause", "is_public", "takebacks", "rated", "explorer", "revision_id")
     assert [getattr(again, name) for name in terms] == [getattr(over, name) for name in terms]
 
 

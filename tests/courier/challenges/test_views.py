@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, invite_by_mail, post_seek
 from courier.challenges.links import invitation_token
 from courier.challenges.models import Challenge
@@ -110,6 +111,21 @@ def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     told = mover_client.get(f"/challenges/{seek.code}").content.decode()
     assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in told
     assert "Free weekends come on top of that." in told
+
+
+def test_an_offer_that_allows_the_explorer_starts_such_a_game(
+    mover_client: Client, opponent: Player, opponent_client: Client
+) -> None:
+    make_revision()
+    mover_client.post(NEW, FORM | {"explorer": "on"})
+    seek = Challenge.objects.get()
+    assert "explorer allowed" in opponent_client.get(f"/challenges/{seek.code}").content.decode()
+
+    accept(challenge_id=seek.pk, player=opponent, now=timezone.now())
+
+    game = Game.objects.get()
+    assert game.explorer
+    assert "explorer allowed" in mover_client.get(f"/games/{game.code}").content.decode()
 
 
 def test_page_of_an_offer_tells_what_its_time_means_and_how_fast_the_other_one_plays(

@@ -108,6 +108,17 @@ def test_the_explorer_is_beside_it_unless_a_person_plays_the_other_side(
     assert [client.get(openings).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
 
 
+def test_the_explorer_is_beside_it_where_the_terms_allow_it(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, explorer=True)
+    page, openings = f"/games/{game.code}/plan", f"/games/{game.code}/plan/openings"
+    for player in (mover, opponent):
+        client = Client()
+        client.force_login(player)
+        assert f'data-explorer-panel="{openings}"' in client.get(page).content.decode()
+        answer = client.get(openings, {"at": "0"}, follow=True)
+        assert "No public game has had this position." in answer.content.decode()
+
+
 def test_a_reply_is_armed_and_disarmed_without_scripts(game: Game, mover: Player, mover_client: Client) -> None:
     at = tried(game, mover, "e2e4", "e7e5", "g1f3")
     assert edit(mover_client, game, "arm", at).headers["Location"] == f"/games/{game.code}/plan?at={at}#board"
