@@ -49,8 +49,9 @@ SUBSCRIPTION = """
 }
 """
 SHOWN = """
-async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(
-  ({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
+async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .filter(({ data }) => data)  // the browser adds one of its own where the worker showed none
+  .map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
 """
 PRESS = """
 async () => {
@@ -145,8 +146,8 @@ def hand_over(page: Page, text: bytes) -> None:
 
 def shown(page: Page) -> list[dict[str, str]]:
     """The notices that stand on the device, once there is one."""
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
-    found: list[dict[str, str]] = page.evaluate(SHOWN)
+    some = page.wait_for_function(f"async () => {{ const all = await ({SHOWN})(); return all.length > 0 && all; }}")
+    found: list[dict[str, str]] = some.json_value()
     return found
 
 

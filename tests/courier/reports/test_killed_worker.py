@@ -37,7 +37,11 @@ def wait_until(what: Callable[[], bool], missing: str) -> None:
 
 def is_held() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s", [0x7265706F])
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "
+            "WHERE datname = current_database() AND locktype = 'advisory' AND classid = %s",
+            [0x7265706F],
+        )
         return bool(cursor.fetchone() != (0,))
 
 
