@@ -35,7 +35,7 @@ def test_a_game_is_imported_taken_along_and_deleted(desk: BrowserContext, site: 
     page = report(desk, site, GOOD.format("Clara") + "\n" + CUT.format("Dora"))
     expect(page.get_by_text("the king on e1 cannot go to e3")).to_be_visible()
     page.get_by_role("button", name="Import the games").click()
-    expect(page.locator(".notice.good")).to_contain_text("1 game of this text is here.")
+    expect(page.locator(".notice.good:not([data-toast])")).to_contain_text("1 game of this text is here.")
     page.get_by_role("link", name="Clara – Bo", exact=True).click()
     expect(page.locator("h1")).to_have_text("Clara – Bo, 1–0")
     expect(page.get_by_text("Imported from a file, private")).to_be_visible()

@@ -47,7 +47,6 @@ function button(option, choose) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "chooser-option";
-  made.dataset.step = option.step;
   if (option.picture) {
     made.append(
       el("svg", { viewBox: "0 0 45 45", "aria-hidden": "true", class: `man side-${option.side}` }, [
