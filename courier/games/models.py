@@ -95,9 +95,7 @@ class Game(Terms):
     proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
     takeback_asked_by = models.PositiveSmallIntegerField(null=True)
     abort_asked_by = models.PositiveSmallIntegerField(null=True)
-    recall_until = models.DateTimeField(
-        null=True
-    )  # the last move may be recalled, for the opponent has not been shown it
+    recall_until = models.DateTimeField(null=True)  # the last move, which the opponent has not seen, may be recalled
     recall = models.JSONField(null=True)  # whose it is (`side`) and what was on offer before it; with recall_until
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
