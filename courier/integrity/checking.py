@@ -59,9 +59,19 @@ def check_many(game_ids: Sequence[int], *, processes: int) -> Iterator[Checked |
         return
     parts = [game_ids[first : first + _AT_ONCE] for first in range(0, len(game_ids), _AT_ONCE)]
     connections.close_all()  # a child must not speak on a connection of its parent
-    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_leave_connections) as pool:
         for future in [pool.submit(_check_part, part) for part in parts]:
             yield from future.result()
+
+
+def _leave_connections() -> None:
+    """In a child: neither speak on a connection of the parent's nor close it.
+
+    Some may still be open: a thread in an event loop has others than outside of it, and a child is outside of any.
+    """
+    for connection in connections.all(initialized_only=True):
+        connection.connection = None
 
 
 def _check_part(game_ids: Sequence[int]) -> list[Checked | None]:

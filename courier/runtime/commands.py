@@ -12,7 +12,6 @@ from courier.settings import env
 
 # Which is the default was decided by `make bench`: docs/operations.md.
 WORKER_CLASSES = ("gthread", "asgi")
-NICENESS: Final = 10
 MOST_MEMORY: Final = 2 << 30  # bytes of address space; a search needs some 40 MB
 
 
@@ -50,7 +49,7 @@ def thinker_command() -> list[str]:
 
 def yield_to_others() -> None:
     """Let everything else on the machine come first, and take no more than so much memory; children inherit both."""
-    os.nice(NICENESS)
+    os.nice(env.read_whole_number("THINKER_NICENESS", default=10, minimum=0, maximum=19))
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))

@@ -40,6 +40,7 @@ RUNTIME_VARIABLES: Final = (
     "WEB_WORKERS",
     "WEB_THREADS",
     "WORKER_CONCURRENCY",
+    "THINKER_NICENESS",
     "DATA_DIR",
     "PG_BIN",
 )

@@ -62,6 +62,7 @@ def environment(postman: Postman, door: socket.socket) -> dict[str, str]:
         "DATABASE_URL": own_database(f"browser_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"),
         "SITE_URL": f"http://localhost:{port}",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "THINKER_NICENESS": "0",  # beside two browsers it would hardly get a turn
         "EMAIL_URL": f"smtp://127.0.0.1:{postman.port}",
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,6 @@ from django.core.exceptions import ImproperlyConfigured
 
 from courier.runtime import __main__ as launcher
 from courier.runtime.commands import (
-    NICENESS,
     WORKER_CLASSES,
     beat_command,
     thinker_command,
@@ -64,14 +64,19 @@ def test_thinking_has_a_worker_of_its_own() -> None:
     assert thinker[thinker.index("--concurrency") + 1] == "2"
 
 
-def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(checkout: Path) -> None:
+@pytest.mark.parametrize(("set_to", "niceness"), [({}, "10"), ({"THINKER_NICENESS": "3"}, "3")])
+def test_thinker_comes_after_everything_else_and_has_its_limit_of_memory(
+    checkout: Path, set_to: dict[str, str], niceness: str
+) -> None:
     program = (
         "import os, resource; from courier.runtime.commands import yield_to_others;"
         "before = os.nice(0); yield_to_others();"
         "print(os.nice(0) - before, resource.getrlimit(resource.RLIMIT_AS)[0] < 1 << 32)"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=checkout, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == [str(NICENESS), "True"]
+    command = [sys.executable, "-c", program]
+    environment = {**os.environ, **set_to}
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [niceness, "True"]
 
 
 def test_every_periodic_task_exists() -> None:
