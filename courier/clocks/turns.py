@@ -6,6 +6,7 @@ A move is charged in this order, and each line is an entry of the ledger:
 2. What fell into an absence, a weekend or a night is given back. What remains is the true thinking time.
 3. The grace is given back, as far as it was used.
 4. A clock that reaches nothing here has flagged; that instant is known from the start of the turn (`Turn.deadline`).
+   The flag is final a few minutes later (`UNTIL_FINAL`): a move that comes in between is charged as at the deadline.
 5. The extra time is added.
 6. The bonus is added if the true thinking time, grace included, was below the bonus period.
 7. The reserve is lifted to the minimum.
@@ -16,11 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from courier.clocks.causes import Cause
 from courier.clocks.controls import TimeControl
 from courier.clocks.timetable import Timetable, instant_of, seconds_of
+
+UNTIL_FINAL: Final = timedelta(minutes=5)  # clocks differ, and mail is slow
 
 
 @dataclass(frozen=True, slots=True)

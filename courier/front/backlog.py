@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
-from django.db.models import Count, Min
+from django.db.models import Count, F, Min
 
 from courier.clocks.models import Heartbeat
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import due_game_ids
@@ -43,7 +44,7 @@ def backlogs(now: datetime) -> list[Backlog]:
         Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
         Backlog("pushed notices", **pushes.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),
         Backlog("warnings of deadlines", **warnings.aggregate(count=Count("pk"), since=Min("warn_at"))),
-        Backlog("flags to fall", **flags.aggregate(count=Count("pk"), since=Min("deadline"))),
+        Backlog("flags to fall", **flags.aggregate(count=Count("pk"), since=Min(F("deadline") + UNTIL_FINAL))),
         Backlog("heartbeat", 0, latest.last if latest else None),
     ]
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from aiosmtpd.controller import Controller
+from django.db import connections
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -107,6 +108,7 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser
         browser.close()
+        connections.close_all()  # those of Playwright's loop, which ends here
 
 
 @pytest.fixture

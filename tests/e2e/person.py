@@ -130,6 +130,10 @@ class Person:
         move = self.page.locator(f"[data-region=moves] [data-ply='{ply}']")
         expect(move).to_contain_text(shown, timeout=UPDATES_WITHIN_MS)
 
+    def comes_back(self) -> None:
+        """Turn to the open page again, which looks at once what has happened meanwhile."""
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
     def may_move(self) -> None:
         """The open page takes a move, without its being asked for."""
         bar = self.page.locator("#movebar")

@@ -16,6 +16,7 @@ from variants import get_rules, parse_game
 pytestmark = pytest.mark.e2e
 
 RECORD = Path(__file__).resolve().parents[2] / "courier/archive/historical/sissa-cetina-lara-1998.txt"
+WATCHED = 4  # plies the other side waits for before its board; of the others it learns when it comes back
 MAILED = (1, 2, 3, 50)  # plies after which the other side waits for the mail before it moves
 
 
@@ -53,6 +54,8 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
     for ply in plies:
         mover, other = (white, black) if ply.number % 2 else (black, white)
         play(mover, ply)
+        if ply.number > WATCHED:
+            other.comes_back()
         other.sees(ply.number, ply.shown)
         if ply is not plies[-1]:
             other.may_move()

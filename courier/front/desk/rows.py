@@ -11,7 +11,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from courier.clocks.models import Vacation
-from courier.games.domain.clocks import is_half_gone
+from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import Ending
 from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
@@ -50,6 +50,7 @@ class DeskRow:
     snoozed_until: datetime | None
     is_half_gone: bool
     is_time_up: bool
+    waits_for_claim: bool
     away_until: datetime | None  # the opponent is on vacation
 
 
@@ -108,7 +109,8 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         may_snooze=is_turn and not game.is_solo and (game.deadline is None or game.deadline > now + WAKES_AT),
         snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
         is_half_gone=is_turn and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
-        is_time_up=game.flag_fell_at is not None,
+        is_time_up=is_due(game.deadline, now=now),
+        waits_for_claim=game.flag_fell_at is not None,
         away_until=vars(game)["away_until"],
     )
 

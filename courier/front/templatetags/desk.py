@@ -73,9 +73,10 @@ def _sleeping(row: DeskRow, until: datetime, now: datetime) -> SafeString:
 def _time_up(row: DeskRow) -> SafeString:
     if not row.is_turn:
         return _line(_("The time is up."), state="muted", sign="warn")
-    return _line(
-        _("Your time is up. You can still move until your opponent claims the game."), state="now", sign="warn"
-    )
+    words = _("Your time is up. Only a move that comes at once still counts.")
+    if row.waits_for_claim:
+        words = _("Your time is up. You can still move until your opponent claims the game.")
+    return _line(words, state="now", sign="warn")
 
 
 def _line(words: str, *, state: str, sign: str = "") -> SafeString:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from courier.clocks.controls import TimeControl
 from courier.clocks.words import cause_words, control_words, practice_sentence
 from courier.common.times import exact_text
+from courier.games.domain.clocks import is_due
 from courier.games.enums import GameStatus
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import is_participant, is_turn_of, plays_computer, seats_of, sides_to_move
@@ -47,7 +48,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """What `games/clock.html` shows. `is_time_up`: the deadline has passed, and the game waits for a claim."""
+    """What `games/clock.html` shows. `is_time_up`: the deadline has passed."""
 
     game: Game
     now: datetime
@@ -78,7 +79,7 @@ def clock_page(game: Game, *, viewer: Player | None, now: datetime) -> ClockPage
         grace=exact_text(timedelta(seconds=control.grace)) if control.grace else "",
         ledgers=(first, second),
         may_give=_may_give(game, viewer),
-        is_time_up=game.flag_fell_at is not None,
+        is_time_up=is_due(game.deadline, now=now),
     )
 
 

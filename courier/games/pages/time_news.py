@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from courier.common.times import instant_text
-from courier.games.domain.clocks import is_half_gone
+from courier.games.domain.clocks import is_due, is_half_gone
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import is_held, is_participant, is_turn_of, seats_of, sides_of
@@ -34,6 +34,8 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
         return TimeNews(_("The referee holds the clocks of this game. Nobody loses time.")) if watches else None
     if game.flag_fell_at is not None:
         return _flag_news(game, viewer, now)
+    if is_turn_of(game, viewer) and is_due(game.deadline, now=now):
+        return TimeNews(_("Your time is up. Only a move that comes at once still counts."))
     if is_turn_of(game, viewer) and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now):
         return TimeNews(_("More than half of your time for this move is gone."))
     return None

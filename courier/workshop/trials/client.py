@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import select
 import shutil
 import socket
 import subprocess
@@ -24,6 +25,7 @@ from courier.workshop.trials.limits import SECONDS
 
 _PROGRAM: Final = "courier.workshop.trials.server"
 _PATIENCE: Final = 2 * SECONDS
+_STARTS_WITHIN_SECONDS: Final = 60  # on a machine with much else to do; one at rest takes 2
 _ASKS_EVERY_SECONDS: Final = 0.3
 
 
@@ -128,7 +130,7 @@ class _Server:
                 self._end()
 
     def _address(self) -> str:
-        """Return where the server listens; it is started if it does not run, or belongs to the parent process."""
+        """Return where the server listens; one is started, and waited for, where none is or it is the parent's."""
         with self._lock:
             if self._owner != os.getpid():
                 self._process, self._owner = None, os.getpid()
@@ -141,10 +143,11 @@ class _Server:
             self._end()
         self._folder = tempfile.mkdtemp(prefix="courier-")
         reading, self._lifeline = os.pipe()
+        loaded, loading = os.pipe()
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
             listener.bind(f"{self._folder}/trials")
             listener.listen(64)
-            descriptors = (listener.fileno(), reading)
+            descriptors = (listener.fileno(), reading, loading)
             self._process = subprocess.Popen(  # noqa: S603 -- our own interpreter and program
                 [sys.executable, "-m", _PROGRAM, *map(str, descriptors)],
                 pass_fds=descriptors,
@@ -152,6 +155,9 @@ class _Server:
                 cwd=Path(settings.BASE_DIR),
             )
         os.close(reading)
+        os.close(loading)
+        select.select([loaded], [], [], _STARTS_WITHIN_SECONDS)  # no question shall pay for it
+        os.close(loaded)
 
     def _end(self) -> None:
         """Let go of the lifeline, which ends the server."""

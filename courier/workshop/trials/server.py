@@ -1,6 +1,7 @@
 """The process that trials are forked from: it has everything loaded, so that one starts in some milliseconds.
 
-It is started by `client` with two descriptors: a socket that listens, and a pipe that ends when the site does.
+It is started by `client` with three descriptors: a socket that listens, a pipe that ends when the site does, and one to
+close when everything is loaded.
 Each connection is one trial: a line of JSON with the question, then the answer, a line of JSON, too. Work that takes
 long may send lines before it that tell how far it is; whoever asks closes his half of the connection when he wants to
 wait no longer. An answer that does not come means that the trial took too much and was ended.
@@ -25,7 +26,7 @@ from courier.workshop.trials.line import Line
 CHUNK = 65536
 
 
-def serve(listening: int, lifeline: int) -> None:
+def serve(listening: int, lifeline: int, loading: int) -> None:
     """Fork a trial for each connection until the lifeline ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     django.setup()
@@ -37,6 +38,7 @@ def serve(listening: int, lifeline: int) -> None:
     work.warm_up()
     gc.collect()
     gc.freeze()
+    os.close(loading)
     running: set[int] = set()
     with socket.socket(fileno=listening) as listener:
         while True:
@@ -84,4 +86,4 @@ def _question(connection: socket.socket) -> bytes:
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]), int(sys.argv[2]))
+    serve(*map(int, sys.argv[1:]))

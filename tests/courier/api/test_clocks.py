@@ -9,6 +9,7 @@ import time_machine
 from rest_framework.test import APIClient
 
 from courier.clocks.models import Vacation
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Game, Seat
@@ -75,7 +76,7 @@ def fallen(mover: Player, opponent: Player) -> Game:
     terms = GameTerms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
-    settle_due(now=let_flag_fall(game).deadline or START)
+    settle_due(now=(let_flag_fall(game).deadline or START) + UNTIL_FINAL)
     return game
 
 

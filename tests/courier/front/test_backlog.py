@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from pytest_django import DjangoAssertNumQueries
 
 from courier.clocks.models import Heartbeat
+from courier.clocks.turns import UNTIL_FINAL
 from courier.front.backlog import backlogs, queue_lengths
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail, PushDevice, PushMessage
@@ -43,7 +44,7 @@ def test_all_that_waits_is_counted_from_the_first(
 ) -> None:
     games = [make_game(mover, opponent, moves=("e4", "e5")) for _ in range(2 * count)]
     ids = [game.pk for game in games]
-    Game.objects.filter(pk__in=ids[:count]).update(deadline=START - 2 * MINUTE)
+    Game.objects.filter(pk__in=ids[:count]).update(deadline=START - UNTIL_FINAL - 2 * MINUTE)
     Game.objects.filter(pk__in=ids[count:]).update(warn_at=START - 3 * MINUTE)
     OutboxMail.objects.all().delete()
     device = PushDevice.objects.create(player=mover, endpoint="x", point=b"", secret=b"", created_at=START)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due
@@ -32,7 +33,7 @@ def start(mover: Player, opponent: Player, control: str = "2d+12h<=3d") -> Game:
 def fallen(mover: Player, opponent: Player) -> Game:
     game = start(mover, opponent)
     assert game.deadline == LATE + 12 * HOUR
-    settle(game_id=game.pk, now=game.deadline)
+    settle(game_id=game.pk, now=game.deadline + UNTIL_FINAL)
     game.refresh_from_db()
     return game
 
@@ -116,7 +117,7 @@ def test_only_the_opponent_claims_and_only_a_flag_that_fell(
 def test_bare_king_draws_at_the_flag(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
     Game.objects.filter(pk=game.pk).update(position="4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", flag_by_claim=False)
-    settle(game_id=game.pk, now=LATE + DAY)
+    settle(game_id=game.pk, now=LATE + DAY + UNTIL_FINAL)
 
     assert ended(game) == ("flagged", None, "cannot win")
 
@@ -124,6 +125,6 @@ def test_bare_king_draws_at_the_flag(mover: Player, opponent: Player) -> None:
 def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -> None:
     terms = GameTerms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
-    settle(game_id=game.pk, now=START + 3 * DAY)
+    settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL)
 
     assert ended(game) == ("aborted", None, "")

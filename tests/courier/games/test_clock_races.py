@@ -8,6 +8,7 @@ import pytest
 
 from courier.clocks.domain.heartbeats import beat
 from courier.clocks.models import ClockWish, Heartbeat, Vacation
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win, pardon
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
@@ -96,14 +97,14 @@ def test_vacation_at_once_and_the_flag(mover: Player, opponent: Player) -> None:
             return "away"
 
         def sweep() -> str:
-            return "swept" if settle_due(now=START + 3 * DAY) else "nothing"
+            return "swept" if settle_due(now=START + 3 * DAY + UNTIL_FINAL) else "nothing"
 
         answers = race([away, sweep])
 
         found = Game.objects.get(pk=game.pk)
         assert answers in (["away", "swept"], ["away", "nothing"])
         if answers[1] == "nothing":
-            settle_due(now=START + 3 * DAY)
+            settle_due(now=START + 3 * DAY + UNTIL_FINAL)
             found.refresh_from_db()
             assert (found.ending, found.deadline) == ("", START + 5 * DAY)
         else:
@@ -122,7 +123,7 @@ def test_deadlines_that_use_vacation_and_a_booking_never_wait_for_each_other(mov
         return "booked"
 
     def sweep() -> str:
-        settle_due(now=late)
+        settle_due(now=late + UNTIL_FINAL)
         return "swept"
 
     def heal() -> str:
@@ -130,7 +131,7 @@ def test_deadlines_that_use_vacation_and_a_booking_never_wait_for_each_other(mov
         return "healed"
 
     assert sorted(race([book, sweep, heal, sweep])) == ["booked", "healed", "swept", "swept"]
-    settle_due(now=late)
+    settle_due(now=late + UNTIL_FINAL)
     assert Vacation.objects.filter(is_automatic=True).count() == 1
     assert set(Game.objects.values_list("deadline", flat=True)) == {START + 4 * DAY}
     assert len(games) == Game.objects.filter(ending="").count()
@@ -142,7 +143,7 @@ def test_claim_pardon_and_a_late_move_exclude_each_other(mover: Player, opponent
         game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
         play(game, *OPENED)
         let_flag_fall(game)
-        settle_due(now=START + 3 * DAY)
+        settle_due(now=START + 3 * DAY + UNTIL_FINAL)
 
         def claim(game: Game = game) -> str:
             claim_win(game_id=game.pk, player=opponent, now=START + 4 * DAY)

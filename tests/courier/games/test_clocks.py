@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from courier.games.domain.clocks import is_due, next_warning, passed_mark, remaining, warning_marks
+from courier.clocks.turns import UNTIL_FINAL
+from courier.games.domain.clocks import is_due, is_final, next_warning, passed_mark, remaining, warning_marks
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due, settle_on_access, warn_due
 from courier.games.models import Game
@@ -15,9 +16,11 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game
 
-DAY = timedelta(days=1)
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 LAST = timedelta(hours=3)
 OPENED = ("e2e4", "e7e5")
+DEADLINE = START + 3 * DAY
+FALLS = DEADLINE + UNTIL_FINAL
 
 
 def warnings() -> list[str]:
@@ -31,9 +34,13 @@ def test_time_left_is_never_negative() -> None:
     assert remaining(None, now=START) is None
 
 
-def test_deadline_itself_is_late() -> None:
+def test_time_is_up_at_the_deadline_and_lost_five_minutes_later() -> None:
     assert (is_due(START, now=START), is_due(START, now=START - timedelta(microseconds=1))) == (True, False)
-    assert is_due(None, now=START) is False
+    assert (is_final(START, now=START + UNTIL_FINAL), is_final(START, now=START + UNTIL_FINAL - SECOND)) == (
+        True,
+        False,
+    )
+    assert (is_due(None, now=START), is_final(None, now=START)) == (False, False)
 
 
 @pytest.mark.parametrize("change", [datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo=UTC)])
@@ -97,14 +104,14 @@ def test_settling_again_changes_nothing(mover: Player, opponent: Player) -> None
 
 
 def test_flag_does_not_fall_early(game: Game) -> None:
-    assert settle_due(now=START + 3 * DAY - timedelta(microseconds=1)) == []
-    assert settle_on_access(game, now=START + 2 * DAY) is False
+    assert settle_due(now=FALLS - timedelta(microseconds=1)) == []
+    assert settle_on_access(game, now=FALLS - timedelta(microseconds=1)) is False
 
 
 def test_game_is_settled_by_looking_at_it(mover: Player, opponent: Player) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
 
-    assert settle_on_access(game, now=START + 3 * DAY) is True
+    assert settle_on_access(game, now=FALLS) is True
     assert Game.objects.get(pk=game.pk).ending == "flagged"
 
 
@@ -112,7 +119,7 @@ def test_game_is_settled_by_looking_at_it(mover: Player, opponent: Player) -> No
 def test_flag_before_both_have_moved_aborts(mover: Player, opponent: Player, moves: tuple[str, ...]) -> None:
     game = make_game(mover, opponent, moves=moves)
 
-    settle(game_id=game.pk, now=START + 3 * DAY)
+    settle(game_id=game.pk, now=FALLS)
 
     assert Game.objects.get(pk=game.pk).ending == "aborted"
 
@@ -121,7 +128,7 @@ def test_flag_is_a_draw_when_the_side_with_time_has_offered_one(mover: Player, o
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=opponent, now=START)
 
-    settle(game_id=game.pk, now=START + 3 * DAY)
+    settle(game_id=game.pk, now=FALLS)
 
     game.refresh_from_db()
     assert (game.ending, game.winner) == ("flagged", None)
@@ -131,7 +138,7 @@ def test_own_draw_offer_does_not_save_the_side_that_is_late(mover: Player, oppon
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     offer_draw(game_id=game.pk, player=mover, now=START)
 
-    settle(game_id=game.pk, now=START + 3 * DAY)
+    settle(game_id=game.pk, now=FALLS)
 
     assert Game.objects.get(pk=game.pk).winner == 1
 

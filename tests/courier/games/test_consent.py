@@ -10,6 +10,7 @@ import pytest
 
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import agree, ask, decline, withdraw
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
@@ -91,7 +92,7 @@ def test_clock_goes_on_where_the_move_was_left(mover: Player, opponent: Player) 
     assert (back.ply, back.deadline) == (0, later + timedelta(days=6))
     sums = [sum(ClockEntry.objects.filter(game=game, side=side).values_list("seconds", flat=True)) for side in (0, 1)]
     assert sums == [7 * D, 7 * D]
-    assert settle_due(now=later + timedelta(days=6)) == [game.pk]
+    assert settle_due(now=later + timedelta(days=6) + UNTIL_FINAL) == [game.pk]
 
 
 def test_any_move_ends_the_question(opened: Game, mover: Player, opponent: Player) -> None:
@@ -182,7 +183,7 @@ def test_flag_falls_before_the_question(opened: Game, mover: Player, opponent: P
     takeback(ask, opened, mover)
     let_flag_fall(opened)
     with pytest.raises(Flagged):
-        takeback(agree, opened, opponent, now=timedelta(days=3))
+        takeback(agree, opened, opponent, now=timedelta(days=3) + UNTIL_FINAL)
     game = Game.objects.get(pk=opened.pk)
     assert (game.ending, game.winner, game.takeback_asked_by) == ("flagged", 0, None)
 

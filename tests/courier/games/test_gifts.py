@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
@@ -30,7 +31,7 @@ def test_gift_moves_the_deadline_and_stands_in_the_ledger(game: Game, opponent: 
     assert (given.deadline, given.version) == (START + 6 * DAY, 1)
     assert lines(game, 0) == [("opening", 3 * D), ("gift", 3 * D)]
     assert settle_due(now=START + 5 * DAY) == []
-    assert settle_due(now=START + 6 * DAY) == [game.pk]
+    assert settle_due(now=START + 6 * DAY + UNTIL_FINAL) == [game.pk]
 
 
 def test_bank_keeps_a_gift_up_to_its_cap(mover: Player, opponent: Player) -> None:
@@ -78,4 +79,4 @@ def test_gift_comes_too_late_after_the_end(game: Game, mover: Player, opponent: 
     resign(game_id=game.pk, player=mover, now=START)
     for over, error in ((game, GameOver), (late, Flagged)):
         with pytest.raises(error):
-            give_time(game_id=over.pk, player=opponent, days=1, now=START + 3 * DAY)
+            give_time(game_id=over.pk, player=opponent, days=1, now=START + 3 * DAY + UNTIL_FINAL)

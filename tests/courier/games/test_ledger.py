@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle
 from courier.games.domain.moves import submit_move, take_back_move
@@ -102,7 +103,7 @@ def test_settling_twice_writes_nothing_more(mover: Player, opponent: Player) -> 
     play(game, "e2e4", "e7e5", now=START)
     let_flag_fall(game)
     for day in (7, 8, 30):
-        settle(game_id=game.pk, now=START + day * DAY)
+        settle(game_id=game.pk, now=START + day * DAY + UNTIL_FINAL)
 
     assert [cause for cause, _ in lines(game, 0)].count("thinking") == 1
 
@@ -115,9 +116,20 @@ def test_who_resigns_is_charged_up_to_then(mover: Player, opponent: Player) -> N
     assert_sums(game)
 
 
+def test_move_just_after_the_deadline_takes_all_there_was_and_no_more(mover: Player, opponent: Player) -> None:
+    game = start(mover, opponent)
+    play(game, "e2e4", "e7e5", now=START)
+    play(game, "g1f3", now=START + 8 * DAY + UNTIL_FINAL - timedelta(seconds=1))
+
+    assert lines(game, 0)[-2:] == [("thinking", -8 * D), ("extra", D)]
+    assert reserves(game) == [D, 8 * D]
+    assert deadline_after(game) == 16 * DAY + UNTIL_FINAL - timedelta(seconds=1)
+    assert_sums(game)
+
+
 def test_move_after_the_flag_is_refused_and_the_ledger_stands(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
-    settle(game_id=game.pk, now=START + 7 * DAY)
+    settle(game_id=game.pk, now=START + 7 * DAY + UNTIL_FINAL)
     before = lines(game, 0)
 
     with pytest.raises(GameOver):

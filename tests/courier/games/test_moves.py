@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.playing import MoveResult
 from courier.games.errors import (
@@ -103,11 +104,11 @@ def test_stranger_cannot_move(game: Game, stranger: Player) -> None:
         send(game, stranger)
 
 
-def test_move_at_the_deadline_is_late_and_the_game_is_settled(game: Game, mover: Player) -> None:
+def test_move_five_minutes_after_the_deadline_is_late_and_the_game_is_settled(game: Game, mover: Player) -> None:
     assert game.deadline is not None
 
     with pytest.raises(Flagged):
-        submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, now=game.deadline)
+        submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, now=game.deadline + UNTIL_FINAL)
 
     ended = Game.objects.get(pk=game.pk)
     assert (ended.ending, ended.ended_at, ended.deadline) == ("aborted", game.deadline, None)

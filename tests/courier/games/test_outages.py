@@ -8,6 +8,7 @@ import pytest
 import time_machine
 
 from courier.clocks.models import Heartbeat
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.moves import take_back_move
 from courier.games.domain.outages import move_deadlines
@@ -52,7 +53,7 @@ def test_flag_that_fell_during_an_outage_does_not_count(mover: Player, opponent:
 
     assert settle_due(now=START + 5 * DAY) == []
     assert deadline(game) == 5 * DAY + HOUR
-    assert settle(game_id=game.pk, now=START + 5 * DAY + HOUR) is True
+    assert settle(game_id=game.pk, now=START + 5 * DAY + HOUR + UNTIL_FINAL) is True
     game.refresh_from_db()
     assert game.ended_at == START + 5 * DAY + HOUR
     assert lines(game, 0)[-2:] == [("thinking", -435_600), ("outage", 176_400)]

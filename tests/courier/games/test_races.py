@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import accept_draw, claim_draw, offer_draw, resign
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.moves import submit_move, take_back_move
@@ -25,8 +26,8 @@ FIRST_MOVES = [f"{file}2{file}{rank}" for file in "abcdefgh" for rank in (3, 4)]
 KNIGHTS_OUT = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 
-def send(game: Game, player: Player, text: str, ply: int = 0) -> str:
-    result = submit_move(game_id=game.pk, player=player, text=text, expected_ply=ply, now=START)
+def send(game: Game, player: Player, text: str, ply: int = 0, *, now: datetime = START) -> str:
+    result = submit_move(game_id=game.pk, player=player, text=text, expected_ply=ply, now=now)
     return "repeated" if result.repeated else "stored"
 
 
@@ -61,10 +62,10 @@ def test_flag_that_many_settle_falls_once(mover: Player, opponent: Player) -> No
     assert deadline is not None
 
     def sweep() -> str:
-        return str(len(settle_due(now=deadline)))
+        return str(len(settle_due(now=deadline + UNTIL_FINAL)))
 
     def look() -> str:
-        return str(int(settle(game_id=game.pk, now=deadline)))
+        return str(int(settle(game_id=game.pk, now=deadline + UNTIL_FINAL)))
 
     assert sorted(race([sweep, look] * 5)) == ["0"] * 9 + ["1"]
     assert Game.objects.get(pk=game.pk).ended_at == deadline
@@ -91,17 +92,17 @@ def test_claim_move_and_resignation_give_one_ending(mover: Player, opponent: Pla
         assert len(moves_of(ended)) == 8 + answers.count("stored")
 
 
-def test_move_at_the_deadline_loses_against_the_flag_whoever_comes_first(mover: Player, opponent: Player) -> None:
+def test_move_that_comes_too_late_loses_against_the_flag_whoever_comes_first(mover: Player, opponent: Player) -> None:
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     deadline = game.deadline
     assert deadline is not None
 
     def move() -> str:
-        submit_move(game_id=game.pk, player=mover, text="d4", expected_ply=2, now=deadline)
+        submit_move(game_id=game.pk, player=mover, text="d4", expected_ply=2, now=deadline + UNTIL_FINAL)
         return "stored"
 
     def sweep() -> str:
-        settle_due(now=deadline + timedelta(seconds=1))
+        settle_due(now=deadline + timedelta(seconds=1) + UNTIL_FINAL)
         return "swept"
 
     answers = race([move, sweep, move, sweep])
@@ -109,6 +110,20 @@ def test_move_at_the_deadline_loses_against_the_flag_whoever_comes_first(mover: 
     assert set(answers) - {"swept"} <= {"flagged", "game_over"}
     ended = Game.objects.get(pk=game.pk)
     assert (ended.ending, ended.winner, ended.ended_at, ended.ply) == ("flagged", 1, deadline, 2)
+
+
+def test_move_just_after_the_deadline_counts_whatever_sweeps(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    deadline = game.deadline
+    assert deadline is not None
+    late = deadline + UNTIL_FINAL - timedelta(seconds=1)
+
+    def sweep() -> str:
+        return str(settle_due(now=late))
+
+    assert Counter(race([partial(send, game, mover, "d2d4", 2, now=late), sweep, sweep])) == {"stored": 1, "[]": 2}
+    found = Game.objects.get(pk=game.pk)
+    assert (found.ending, found.ply, found.turn_started_at) == ("", 3, late)
 
 
 def test_draw_is_agreed_or_declined_by_the_move_never_both(mover: Player, opponent: Player) -> None:

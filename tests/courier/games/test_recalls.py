@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
@@ -61,7 +62,7 @@ def test_clock_goes_on_as_if_nothing_had_been_sent(game: Game, mover: Player) ->
     assert (found.turn_started_at, found.deadline) == (START, before)
     assert balance(game, 0) == balance(game, 1) == 3 * 86_400
     assert before is not None
-    assert settle_due(now=before) == [game.pk]
+    assert settle_due(now=before + UNTIL_FINAL) == [game.pk]
 
 
 def test_time_until_the_next_sending_is_charged_as_a_whole(mover: Player, opponent: Player) -> None:

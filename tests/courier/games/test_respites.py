@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from courier.clocks.models import ClockWish
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.clocks import warning_lead
 from courier.games.domain.flags import settle, warn_due
 from courier.games.models import ClockEntry, Game, Seat
@@ -41,11 +42,11 @@ def deliver(*, at: datetime) -> None:
 
 
 def test_a_day_is_given_once_when_no_warning_had_come(game: Game) -> None:
-    assert settle(game_id=game.pk, now=LATE) is False
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
     assert (deadline(game), credits(game)) == (LATE + DAY, [86_400])
     assert OutboxMail.objects.get(kind="deadline_warning").dedup_key.endswith(":late")
 
-    assert settle(game_id=game.pk, now=LATE + DAY) is True
+    assert settle(game_id=game.pk, now=LATE + DAY + UNTIL_FINAL) is True
     ended = Game.objects.get(pk=game.pk)
     assert (ended.ending, ended.winner, ended.ended_at) == ("flagged", 1, LATE + DAY)
     assert sum(ClockEntry.objects.filter(game=game, side=0).values_list("seconds", flat=True)) == 0
@@ -61,13 +62,13 @@ def test_warning_counts_when_it_came_twelve_hours_before(game: Game, before: tim
     assert warn_due(now=LATE - DAY) == 1
     deliver(at=LATE - before)
 
-    assert settle(game_id=game.pk, now=LATE) is falls
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is falls
 
 
 def test_warning_that_was_only_written_does_not_count(game: Game) -> None:
     warn_due(now=LATE - DAY)
 
-    assert settle(game_id=game.pk, now=LATE) is False
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
 
 
 def test_warning_of_an_earlier_turn_does_not_count(game: Game, mover: Player) -> None:
@@ -82,19 +83,19 @@ def test_warning_of_an_earlier_turn_does_not_count(game: Game, mover: Player) ->
 def test_looking_at_the_game_when_warnings_are_due_counts(game: Game, before: timedelta, falls: bool) -> None:
     Seat.objects.filter(game=game, side=0).update(seen_at=LATE - before)
 
-    assert settle(game_id=game.pk, now=LATE) is falls
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is falls
 
 
 def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(game: Game, mover: Player) -> None:
     for _ in range(2):
         now = deadline(game)
         assert now is not None
-        assert settle(game_id=game.pk, now=now) is False
+        assert settle(game_id=game.pk, now=now + UNTIL_FINAL) is False
         play(game, *_shuffle(game), now=now)
     save_wishes(player=mover, wishes={(MailKind.DEADLINE_WARNING, Channel.MAIL): Timing.NEVER})
     now = deadline(game)
     assert now is not None
-    assert settle(game_id=game.pk, now=now) is True
+    assert settle(game_id=game.pk, now=now + UNTIL_FINAL) is True
     assert credits(game) == [86_400, 86_400]
 
 
@@ -104,7 +105,7 @@ def _shuffle(game: Game) -> tuple[str, str]:
 
 def test_who_is_aborted_needs_no_warning(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent)
-    assert settle(game_id=game.pk, now=LATE) is True
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is True
     assert Game.objects.get(pk=game.pk).ending == "aborted"
 
 
@@ -119,8 +120,8 @@ def test_who_has_muted_the_game_is_forgiven_once(game: Game, mover: Player) -> N
     now = deadline(game)
     assert now is not None
     Mute.objects.create(player=mover, subject=f"game.{game.pk}", created_at=START)
-    assert settle(game_id=game.pk, now=now) is False
+    assert settle(game_id=game.pk, now=now + UNTIL_FINAL) is False
     play(game, *_shuffle(game), now=now)
     later = deadline(game)
     assert later is not None
-    assert settle(game_id=game.pk, now=later) is True
+    assert settle(game_id=game.pk, now=later + UNTIL_FINAL) is True

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due, settle_on_access, warn_due
 from courier.games.errors import Flagged
 from courier.games.models import Game
@@ -43,7 +44,7 @@ def test_a_game_whose_set_up_is_missing_is_aborted_at_the_deadline(sent: int, ga
 
 
 def test_it_is_aborted_by_whoever_looks_at_it_first(game: Game) -> None:
-    assert settle_on_access(game, now=DEADLINE) is True
+    assert settle_on_access(game, now=DEADLINE + UNTIL_FINAL) is True
     assert Game.objects.get().ending == "aborted"
 
 
@@ -52,7 +53,7 @@ def test_a_set_up_that_comes_too_late_aborts_the_game(text: str, game: Game, mov
     send(game, mover, WHITE)
 
     with pytest.raises(Flagged):
-        send(game, opponent, text, now=DEADLINE)
+        send(game, opponent, text, now=DEADLINE + UNTIL_FINAL)
 
     assert Game.objects.values_list("ending", "ended_at").get() == ("aborted", DEADLINE)
 
@@ -73,7 +74,7 @@ def test_after_the_set_ups_the_side_to_move_loses_on_time(game: Game, mover: Pla
     send(game, opponent, BLACK, now=START + timedelta(days=1))
 
     let_flag_fall(game)
-    settle_due(now=START + timedelta(days=4))
+    settle_due(now=START + timedelta(days=4) + UNTIL_FINAL)
 
     assert Game.objects.values_list("ending", "winner", "ended_at").get() == ("flagged", 1, START + timedelta(days=4))
 

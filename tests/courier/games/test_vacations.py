@@ -18,6 +18,7 @@ from courier.clocks.errors import (
 )
 from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.queries import all_vacations, days_left
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import book_vacation, cancel_vacation, end_vacation, move_deadlines_of
@@ -142,7 +143,7 @@ def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
     game, other = (let_flag_fall(make_game(mover, opponent, moves=OPENED)) for _ in range(2))
     ClockWish.objects.all().delete()
 
-    assert settle(game_id=game.pk, now=START + 3 * DAY) is False
+    assert settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL) is False
     assert (deadline(game), left(mover, 3 * DAY)) == (4 * DAY, 13)
     mail = OutboxMail.objects.get(kind="vacation_used")
     assert (mail.player, mail.payload["game"]) == (mover, game.pk)
@@ -158,7 +159,7 @@ def test_flag_falls_when_the_days_are_used_up_however_late_it_is_noticed(
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     ClockWish.objects.all().delete()
     for day in times:
-        settle_due(now=START + day * DAY)
+        settle_due(now=START + day * DAY + UNTIL_FINAL)
 
     game.refresh_from_db()
     assert (game.ending, game.ended_at) == ("flagged", START + 18 * DAY)
@@ -170,11 +171,11 @@ def test_who_does_not_want_it_keeps_his_days(mover: Player, opponent: Player) ->
     game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
     wish_automatic(mover, wanted=False)
 
-    assert settle(game_id=game.pk, now=START + 3 * DAY) is True
+    assert settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL) is True
     assert left(mover, 3 * DAY) == 14
 
 
 def test_no_day_is_used_before_both_have_moved_or_against_a_computer(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent)
-    assert settle(game_id=game.pk, now=START + 3 * DAY) is True
+    assert settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL) is True
     assert (Game.objects.get(pk=game.pk).ending, Vacation.objects.count()) == ("aborted", 0)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import take_back_move
 from courier.games.domain.start import GameTerms, start_game
@@ -66,7 +67,7 @@ def test_zone_is_that_of_the_start(swede: Player, kiwi: Player) -> None:
         "Pacific/Auckland",
     ]
     assert settle_due(now=FRIDAY + 4 * DAY - HOUR) == []
-    assert settle_due(now=FRIDAY + 4 * DAY) == [game.pk]
+    assert settle_due(now=FRIDAY + 4 * DAY + UNTIL_FINAL) == [game.pk]
 
 
 def test_weekend_is_an_hour_short_when_summer_time_begins(swede: Player, kiwi: Player) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.core import mail
 
 from courier.clocks.models import ClockWish
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import pardon
 from courier.games.domain.flags import settle
 from courier.games.domain.start import GameTerms, start_game
@@ -22,7 +23,7 @@ LATE = START + 3 * DAY
 
 
 def text_of(kind: str) -> tuple[str, str]:
-    deliver(code=OutboxMail.objects.get(kind=kind).code, now=LATE)
+    deliver(code=OutboxMail.objects.get(kind=kind).code, now=LATE + UNTIL_FINAL)
     (sent,) = mail.outbox
     return str(sent.subject), " ".join(str(sent.body).split())
 
@@ -31,7 +32,7 @@ def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> 
     Player.objects.update(date_joined=START, time_zone="Europe/Madrid")
     game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
     ClockWish.objects.all().delete()
-    settle(game_id=game.pk, now=LATE)
+    settle(game_id=game.pk, now=LATE + UNTIL_FINAL)
 
     subject, body = text_of("vacation_used")
 
@@ -44,7 +45,7 @@ def fallen(mover: Player, opponent: Player) -> Game:
     terms = GameTerms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
-    settle(game_id=let_flag_fall(game).pk, now=LATE)
+    settle(game_id=let_flag_fall(game).pk, now=LATE + UNTIL_FINAL)
     return game
 
 

@@ -16,6 +16,7 @@ from django.test import Client
 from courier.challenges.domain.answers import accept, decline
 from courier.challenges.domain.offers import Offer, invite_by_mail
 from courier.challenges.links import invitation_url
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import propose_result, resign
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move
@@ -195,16 +196,16 @@ def test_game_over_tells_result_and_last_move(mover: Player, opponent: Player) -
 
 def test_game_aborted_by_the_clock_is_told_to_both(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent)
-    settle(game_id=game.pk, now=START + timedelta(days=3))
+    settle(game_id=game.pk, now=START + timedelta(days=3) + UNTIL_FINAL)
 
-    texts = [text_of(delivered(mail, now=START + timedelta(days=3))) for mail in OutboxMail.objects.all()]
+    texts = [text_of(delivered(mail, now=START + timedelta(days=3) + UNTIL_FINAL)) for mail in OutboxMail.objects.all()]
 
     assert ["Ended without a result before both sides had moved.\n" in text for text in texts] == [True, True]
 
 
 def test_subject_of_an_aborted_game_says_so(mover: Player, opponent: Player) -> None:
-    settle(game_id=make_game(mover, opponent).pk, now=START + timedelta(days=3))
-    message = delivered(OutboxMail.objects.get(player=opponent), now=START + timedelta(days=3))
+    settle(game_id=make_game(mover, opponent).pk, now=START + timedelta(days=3) + UNTIL_FINAL)
+    message = delivered(OutboxMail.objects.get(player=opponent), now=START + timedelta(days=3) + UNTIL_FINAL)
     assert message["Subject"] == "Game aborted: Chess against mover"
 
 

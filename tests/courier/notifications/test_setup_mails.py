@@ -10,6 +10,7 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 
 from courier.challenges.domain.answers import accept
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
@@ -133,10 +134,10 @@ def test_a_warning_is_dropped_once_the_set_up_is_in(game: Game, mover: Player) -
 
 def test_both_are_told_when_the_game_is_aborted(game: Game, mover: Player, opponent: Player) -> None:
     send(game, mover, WHITE)
-    settle_due(now=DEADLINE)
+    settle_due(now=DEADLINE + UNTIL_FINAL)
 
     for player in (mover, opponent):
-        message = delivered(player, "game_over", hours=72)
+        message = delivered(player, "game_over", hours=73)
         assert "Ended without a result" in message.body
 
 

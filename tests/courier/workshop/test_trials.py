@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -11,6 +12,7 @@ from courier.workshop.documents import Document, from_toml
 from courier.workshop.errors import CannotImport, TooExpensive
 from courier.workshop.imports import read_text, sections_in
 from courier.workshop.trials import client
+from tests.courier.workshop import slow_server
 from variants import preset_document
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -48,6 +50,16 @@ def test_server_that_died_is_started_again() -> None:
     client._server._process.kill()
     client._server._process.wait()
     assert client.ask("sections", text="[a:chess]") == {"sections": ["a"]}
+
+
+def test_no_question_pays_for_the_start_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "_PROGRAM", slow_server.__name__)
+    server, began = client._Server(), time.monotonic()
+    try:
+        server.ask(b"\n", lambda _connection: b"")
+        assert time.monotonic() - began >= slow_server.LOADS_FOR_SECONDS
+    finally:
+        server.stop()
 
 
 def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import time_machine
 from django.core.mail import EmailMessage
 from django.test import Client
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import book_vacation
@@ -30,7 +31,7 @@ def fallen(mover: Player, opponent: Player) -> Game:
     terms = GameTerms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
-    settle_due(now=let_flag_fall(game).deadline or START)
+    settle_due(now=(let_flag_fall(game).deadline or START) + UNTIL_FINAL)
     return game
 
 
@@ -67,7 +68,7 @@ def test_a_digest_says_that_the_time_is_up(fallen: Game, mover: Player, mailoutb
     deliver_bundle(player=mover, timing=Timing.DIGEST, now=LATER)
     text = str(mailoutbox[-1].body)
     assert "The time is up\n" in text
-    assert "Your time is up. You can still move until your opponent claims the game." in text
+    assert "Your time is up. You can still move as long as the game runs." in text
     assert "0 minutes" not in text
 
 

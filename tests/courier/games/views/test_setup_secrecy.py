@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from courier.catalog.models import Preset
 from courier.challenges.domain.answers import accept
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import abort
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.models import Game, SetupEntry
@@ -126,9 +127,9 @@ def test_the_outbox_and_every_mail_tell_nothing(
     settings.EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
     for queued in OutboxMail.objects.all():
         deliver(code=queued.code, now=game.deadline - HOUR)
-    settle_due(now=game.deadline)
+    settle_due(now=game.deadline + UNTIL_FINAL)
     for queued in OutboxMail.objects.filter(kind="game_over"):
-        deliver(code=queued.code, now=game.deadline)
+        deliver(code=queued.code, now=game.deadline + UNTIL_FINAL)
 
     told = OutboxMail.objects.exclude(sent_at=None).order_by("pk").values_list("kind", "player__username")
     assert list(told) == [
