@@ -68,7 +68,7 @@ def test_vacations_are_for_the_signed_in(anonymous_api: APIClient) -> None:
         anonymous_api.get(VACATIONS).status_code,
         anonymous_api.post(VACATIONS, {"days": 1}, format="json").status_code,
     ]
-    assert statuses == [403, 403]
+    assert statuses == [401, 401]
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_flag_is_nobody_elses_to_claim(
             client.post(f"/api/v1/games/{fallen.code}/flag", {"action": "win"}, format="json").status_code
             for client in (mover_api, stranger_api, anonymous_api)
         ]
-    assert answers == [409, 403, 403]
+    assert answers == [409, 403, 401]
     assert Game.objects.get(pk=fallen.pk).ending == ""
 
 

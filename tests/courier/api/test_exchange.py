@@ -48,7 +48,7 @@ def test_imports_are_for_their_owner(mover_api: APIClient, stranger_api: APIClie
     for method, path in (("get", ""), ("post", "/store"), ("delete", "")):
         send = getattr(stranger_api, method)
         assert send(f"/api/v1/imports/{code}{path}").status_code == 404
-    assert anonymous_api.post("/api/v1/imports", {"text": GOOD}, format="json").status_code == 403
+    assert anonymous_api.post("/api/v1/imports", {"text": GOOD}, format="json").status_code == 401
     assert stranger_api.get("/api/v1/imports").json()["count"] == 0
     assert mover_api.get("/api/v1/imports").json()["count"] == 1
 

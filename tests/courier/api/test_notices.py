@@ -22,7 +22,7 @@ def test_notices_are_told_to_whom_they_concern(
         deliver(code=code, now=START)
     (told,) = mover_api.get(NOTICES).json()
     assert (told["kind"], told["about"], told["is_seen"]) == ("your_move", "Chess against opponent", False)
-    assert (stranger_api.get(NOTICES).json(), anonymous_api.get(NOTICES).status_code) == ([], 403)
+    assert (stranger_api.get(NOTICES).json(), anonymous_api.get(NOTICES).status_code) == ([], 401)
     assert [row["is_seen"] for row in mover_api.post(NOTICES).json()] == [True]
 
 
@@ -50,4 +50,4 @@ def test_wishes_that_cannot_be_are_refused(sent: dict[str, object], mover: Playe
 
 
 def test_nobody_changes_wishes_without_a_token(anonymous_api: APIClient) -> None:
-    assert anonymous_api.put(WISHES, {"digest_hour": 3}, format="json").status_code == 403
+    assert anonymous_api.put(WISHES, {"digest_hour": 3}, format="json").status_code == 401

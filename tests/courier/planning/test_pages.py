@@ -227,7 +227,7 @@ def test_the_api_reads_and_replaces_ones_own_plan(
     assert client.put(address, given | {"version": 0}, content_type="application/json", **own).status_code == 409
 
     assert client.get(address, **token_of(stranger)).status_code == 404
-    assert client.get(address).status_code == 403
+    assert client.get(address).status_code == 401
 
 
 @pytest.mark.parametrize(

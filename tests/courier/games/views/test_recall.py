@@ -147,7 +147,7 @@ def test_programs_recall(sent: Game, mover: Player, opponent: Player, stranger: 
         token = {"Authorization": f"Token {replace_token(player=player)}"}
         return Client().post(address, body, content_type="application/json", headers=token)
 
-    assert Client().post(address, body, content_type="application/json").status_code == 403
+    assert Client().post(address, body, content_type="application/json").status_code == 401
     assert call(stranger).status_code == 403
     assert [call(mover).json()["ply"] for _ in range(2)] == [0, 0]
     submit_move(game_id=sent.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
