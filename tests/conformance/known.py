@@ -1,11 +1,12 @@
 """Where we differ from Fairy-Stockfish on purpose, each with its reason."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tests.conformance.oracle import Oracle
-from variants import Rules
+from variants import Position, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,34 @@ HOLES_ENCLOSE: Final = Known(
     "A stone has to enclose enemies between itself and a friend; Fairy-Stockfish looks through the holes of the board "
     "as if enemies stood there, and so allows drops that enclose nobody.",
 )
-ALL: Final = (PAWN_DROP_MATE, ROYAL_CHECK, GATES, EN_PASSANT, HOLES_ENCLOSE)
+BEHIND_WALL: Final = Known(
+    "castling behind the duck",
+    "Whether the king castles through an attack is judged before the duck is moved; Fairy-Stockfish judges as if it "
+    "stood where the move puts it, between the attacker and the king's way.",
+)
+TURNING_PATH: Final = Known(
+    "paths that turn back",
+    "Two edges are connected by any path of neighbours; Fairy-Stockfish follows a path from the first edge only up "
+    "and to the right, and misses one that has to turn to the left or down.",
+)
+STONE_KINGS: Final = Known(
+    "kings side by side",
+    "A king that would turn to stone by taking keeps the enemy king off the squares beside it all the same, as in "
+    "chess; Fairy-Stockfish lets it go there, and calls that check.",
+)
+ALL: Final = (
+    PAWN_DROP_MATE,
+    ROYAL_CHECK,
+    GATES,
+    EN_PASSANT,
+    HOLES_ENCLOSE,
+    BEHIND_WALL,
+    TURNING_PATH,
+    STONE_KINGS,
+)
+
+
+_CASTLING: Final = re.compile(r"([a-p])([0-9]+)([a-p])\2,[a-p][0-9]+[a-p][0-9]+")
 
 
 def repeats_without_gates(rules: Rules, key: str, history: Sequence[str]) -> bool:
@@ -74,6 +102,51 @@ def encloses_nobody(game: Oracle, move: str) -> bool:
     letter = move[0] if game.text().split()[1] == "w" else move[0].lower()
     before, after = (one.text().partition("[")[0].count(letter) for one in (game, game.after(move)))
     return after == before + 1
+
+
+def castles_behind_a_wall(game: Oracle, move: str) -> bool:
+    """Tell whether a move that only the oracle lists is a castling that puts a wall somewhere."""
+    found = _CASTLING.fullmatch(move)
+    return found is not None and game.text().split()[2] != "-" and abs(ord(found[1]) - ord(found[3])) > 1
+
+
+def meets_a_king(rules: Rules, position: Position, move: str) -> bool:
+    """Tell whether a move puts a king beside the other one."""
+    men = rules.pieces(position)
+    king = men.get(move[:2])
+    if king is None or king.label not in "Kk":
+        return False
+    theirs = [_at(square) for square, man in men.items() if man.label == king.label.swapcase()]
+    x, y = _at(move[2:4])
+    return any(max(abs(x - file), abs(y - rank)) == 1 for file, rank in theirs)
+
+
+def has_turning_path(rules: Rules, position: Position) -> bool:
+    """Tell whether the side that moved last has a path between its edges, but none that only goes up and right."""
+    side = 1 - rules.side(position)
+    grid = {_at(square) for square, man in rules.pieces(position).items() if man.side == side}
+    for spec in rules.spec.goals.connect:
+        if spec.path is None:
+            continue
+        first, last = ({_at(rules.board.names[s]) for s in zones[side].squares} for zones in spec.path)
+        around = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+        if _flooded(grid, first, around) & last and not _flooded(grid, first, around[:2]) & last:
+            return True
+    return False
+
+
+def _at(square: str) -> tuple[int, int]:
+    return ord(square[0]), int(square[1:])
+
+
+def _flooded(
+    grid: set[tuple[int, int]], start: set[tuple[int, int]], steps: list[tuple[int, int]]
+) -> set[tuple[int, int]]:
+    found, new = set[tuple[int, int]](), grid & start
+    while new:
+        found |= new
+        new = {(x + dx, y + dy) for x, y in new for dx, dy in steps} & grid - found
+    return found
 
 
 def is_pawn_drop_mate(game: Oracle, move: str) -> bool:

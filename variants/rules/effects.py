@@ -49,7 +49,7 @@ class Explosion(Component):
         found: list[Change] = []
         if self.explodes:
             found = [(s, self.left) for s in self.around[target] if s not in gone and not self.survives[placement[s]]]
-        if self.petrifies[code] and not (self.explodes and self.stays[code]):
+        if self.petrifies[placement[origin] if origin >= 0 else code] and not (self.explodes and self.stays[code]):
             return ((target, self.wall), *found)
         return ((target, 0), *found) if self.explodes and not self.stays[code] else tuple(found)
 

@@ -14,6 +14,7 @@ from variants.spec import FlagSpec
 class Flag(Component):
     """One goal of both sides.
 
+    A man that has to be safe and was not when it arrived wins as well once the other side has left it there in safety.
     With `reply` the game goes on for one move of the other side; if the goal asks for safety, only if the man could be
     taken. Where the goal is a royal's, only side 1 needs that move, since side 0 began, and only if it can reach its
     own goal with it: then the game is drawn.
@@ -40,12 +41,19 @@ class Flag(Component):
                 return Outcome(None, Reason.GOAL)
             return worth(spec.value[side], side, Reason.GOAL)
         if not self._stands(position.placement, last) or not self._reached(position, last, safe=spec.safe):
-            return None
+            return self._survived(position) if spec.safe and not spec.reply else None
         if spec.reply and not self.royal[last] and not spec.safe:
             return None
         if spec.reply and self.royal[last] and side == 1 and self._can_answer(position):
             return None
         return worth(spec.value[last], last, Reason.GOAL)
+
+    def _survived(self, position: Position) -> Outcome | None:
+        """Return the win of the side to move, whose man could have been taken, was not, and is safe now."""
+        side = position.side
+        if not self._stands(position.placement, side) or not self._reached(position, side, safe=True):
+            return None
+        return worth(self.spec.value[side], side, Reason.GOAL)
 
     def _stands(self, placement: Sequence[int], side: Side) -> bool:
         codes = self.codes[side]

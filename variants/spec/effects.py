@@ -32,7 +32,8 @@ class ExplosionSpec:
 
 @dataclass(frozen=True, slots=True)
 class EffectSpec:
-    """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it arrives.
+    """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it arrives;
+    what it is promoted to does not matter.
 
     `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the man moved (ataxx), or
     beside it if it moved or stands beside a man of its own (quadwrangle).
