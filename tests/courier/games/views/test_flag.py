@@ -86,6 +86,23 @@ def test_dashboard_asks_for_the_claim(fallen: Game, opponent_client: Client, mov
         assert b"Your time is up." in mover_client.get("/play").content
 
 
+def test_until_the_flag_is_final_pages_show_no_time_and_take_a_move(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    game, words = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))), "Only a move that comes at once"
+    late = START + 3 * DAY + UNTIL_FINAL / 2
+    assert words in page_of(mover_client, game, late)
+    seen = page_of(opponent_client, game, late)
+    assert "<span data-left>time is up</span>" in seen
+    assert words not in seen
+    with time_machine.travel(late, tick=False):
+        assert words in mover_client.get("/play").content.decode()
+        assert "The time ran out on" in opponent_client.get(f"/games/{game.code}/clock").content.decode()
+        assert mover_client.post(f"/games/{game.code}/move", {"text": "Nf3", "expected_ply": 2}).status_code == 302
+    game.refresh_from_db()
+    assert (game.ending, game.ply) == ("", 3)
+
+
 @pytest.mark.parametrize(
     ("kind", "ended"), [("win", ("flagged", 1)), ("draw", ("flagged", None)), ("pardon", ("", None))]
 )
