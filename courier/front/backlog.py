@@ -38,7 +38,7 @@ def backlogs(now: datetime) -> list[Backlog]:
     mails = OutboxMail.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     pushes = PushMessage.objects.filter(sent_at=None, dropped_at=None, next_attempt_at__lte=now)
     warnings = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now)
-    flags = Game.objects.filter(pk__in=due_game_ids(now=now))
+    flags = Game.objects.filter(pk__in=due_game_ids(now=now - UNTIL_FINAL))
     latest = Heartbeat.objects.order_by("last").last()
     return [
         Backlog("mails", **mails.aggregate(count=Count("pk"), since=Min("next_attempt_at"))),

@@ -12,7 +12,6 @@ from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
-from courier.clocks.turns import UNTIL_FINAL
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import TIMED, ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
 from courier.games.packing import unpack
@@ -260,9 +259,9 @@ def ledger_of(game: Game) -> list[ClockEntry]:
 
 
 def due_game_ids(*, now: datetime) -> list[int]:
-    """Ids of the games whose flag is final, oldest first; 1 query. One that waits for a claim is not due."""
+    """Ids of the games whose deadline has passed, oldest first; 1 query. A flag that waits for a claim is not due."""
     fallen = Q(flag_fell_at__isnull=True) | Q(flag_fell_at__lte=now - UNCLAIMED_FOR)
-    due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now - UNTIL_FINAL)
+    due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
     return list(due.order_by("deadline").values_list("pk", flat=True))
 
 

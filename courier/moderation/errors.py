@@ -42,6 +42,11 @@ class NotAboutStaff(Forbidden):
     sentence = _("Measures against staff are taken by whoever runs this site.")
 
 
+class OwnAffair(Forbidden):
+    code = "own_affair"
+    sentence = _("This is about you or a game of yours: somebody else of the staff has to decide it.")
+
+
 class NothingToHide(Conflict):
     code = "nothing_to_hide"
     sentence = _("There is no remark to hide: it was not about one, or it is gone already.")

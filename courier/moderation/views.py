@@ -95,8 +95,8 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """What waits for the staff."""
-    _staff(request)
-    context = {"reports": list(open_reports()[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
+    reports = open_reports().exclude(reported=_staff(request))
+    context = {"reports": list(reports[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
     return render(request, "moderation/desk.html", context)
 
 
@@ -113,7 +113,7 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
     """One report, and what to do about it."""
     staff = _staff(request)
     found = report_of(code)
-    if found is None:
+    if found is None or found.reported_id == staff.pk:  # what is said of oneself is for the others
         raise Http404
     open_to = measures_about(found.reported, now=timezone.now())
     measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark else []), *open_to]

@@ -44,7 +44,7 @@ def _pardon(game: Game, now: datetime) -> None:
     assert control is not None, "a flag is down"
     late: Side = 1 if game.side_to_move else 0
     (turn,) = turns_of(game, [late], standstills_now(game, now=now))
-    overdrawn = turn.timetable.running(seconds_of(turn.deadline), seconds_of(now))
+    overdrawn = max(turn.timetable.running(seconds_of(turn.deadline), seconds_of(now)), 0)
     game.flag_fell_at = None
     credit(game, late, Cause.PARDON, overdrawn + control.lasting_pace, now=now)
     game.version += 1

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.clocks import MARKS, is_final, next_warning, passed_mark
+from courier.games.domain.clocks import MARKS, is_due, is_final, next_warning, passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
 from courier.games.domain.outages import move_deadline_locked
@@ -25,20 +25,21 @@ IS_HERE: Final = timedelta(minutes=15)  # who has opened the game so lately is t
 
 
 def settle_locked(game: Game, *, now: datetime) -> bool:
-    """Let the flag of a locked game fall if its deadline has finally passed; True when the game ended by it now.
+    """Let the flag of a locked game fall if its deadline has passed; True when the game ended by it now.
 
-    A few minutes after the deadline (`clocks.UNTIL_FINAL`) a move still counts; what follows goes by the deadline.
     While the site was out of order or the player away no clock ran: what that comes to is looked up first. Then the
-    deadline is put off while there is a reason to (`respites.py`). Before both sides have moved the game is aborted.
+    deadline is put off while there is a reason to (`respites.py`). Both are done at the deadline itself; the flag falls
+    a few minutes later (`clocks.UNTIL_FINAL`), so that a move still counts. Before both sides have moved the game is
+    aborted.
     Where the terms leave it to a claim, the game goes on, for 30 days at most.
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None:
         return False
     if game.flag_fell_at is not None:
         return _lose_unclaimed(game, now)
-    while is_final(game.deadline, now=now):
+    while is_due(game.deadline, now=now):
         if not (move_deadline_locked(game, now=now) or put_off_locked(game, now=now)):
-            return _fall(game, now)
+            return is_final(game.deadline, now=now) and _fall(game, now)
     return False
 
 
@@ -104,17 +105,10 @@ def settle_due(*, now: datetime) -> list[int]:
 
 def settle_on_access(game: Game, *, now: datetime) -> bool:
     """End a game somebody is about to look at, if its deadline has passed; True when the row must be read again."""
-    if not _has_an_end(game, now):
+    if not is_due(game.deadline if game.flag_fell_at is None else game.flag_fell_at + UNCLAIMED_FOR, now=now):
         return False
     before = game.version
     return settle(game_id=game.pk, now=now) or Game.objects.filter(pk=game.pk).exclude(version=before).exists()
-
-
-def _has_an_end(game: Game, now: datetime) -> bool:
-    """Whether a flag that is up falls for good, or one that is down has waited too long for a claim."""
-    if game.flag_fell_at is None:
-        return is_final(game.deadline, now=now)
-    return now >= game.flag_fell_at + UNCLAIMED_FOR
 
 
 def warn_due(*, now: datetime) -> int:

@@ -16,12 +16,12 @@ from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import RULING, Game
-from courier.games.permissions import plays_computer, seats_of
+from courier.games.permissions import is_participant, plays_computer, seats_of
 from courier.games.signals import announce
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.enums import Measure, Ruling
-from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, TooManyDoubts
+from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, OwnAffair, TooManyDoubts
 from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.queries import doubts_since
 from courier.moderation.snapshots import snapshot_of
@@ -81,13 +81,15 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
 def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -> Doubt:
     """Decide a doubt: the clocks go on where they stood, then the game goes on, back, or ends. Both players are told.
 
-    In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, NothingSaid, TextTooLong,
-    AlreadyDecided, NoSuchPly.
+    In a game that has ended meanwhile there is nothing to decide. Raises StaffOnly, OwnAffair, NothingSaid,
+    TextTooLong, AlreadyDecided, NoSuchPly.
     """
     refuse_unless_staff(staff)
     said = checked_text(decision.sentence)
     game = lock_game(Doubt.objects.values_list("game", flat=True).get(pk=doubt_id))
     doubt = Doubt.objects.select_for_update(of=("self",), no_key=True).get(pk=doubt_id)
+    if is_participant(game, staff):
+        raise OwnAffair
     if doubt.decided_at is not None:
         raise AlreadyDecided
     runs = game.status == GameStatus.ACTIVE

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from courier.games.domain.forgetting import hide_remark
 from courier.moderation.enums import Measure
-from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly
+from courier.moderation.errors import NotAboutStaff, NothingToHide, OwnAffair, StaffOnly
 from courier.moderation.models import ConductReport, StaffAct
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
@@ -34,9 +34,11 @@ def take(
 ) -> StaffAct:
     """Do it, write it into the log, tell the player by mail, and settle the report.
 
-    Raises StaffOnly, NotAboutStaff, NothingToHide.
+    Raises StaffOnly, OwnAffair, NotAboutStaff, NothingToHide.
     """
     refuse_unless_staff(staff)
+    if player.pk == staff.pk or (report is not None and report.reporter_id == staff.pk):
+        raise OwnAffair
     if player.is_staff and taken.measure != Measure.DISMISS:
         raise NotAboutStaff
     hidden = _hide(report) if taken.measure == Measure.HIDE else ""

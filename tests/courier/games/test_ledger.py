@@ -119,6 +119,7 @@ def test_who_resigns_is_charged_up_to_then(mover: Player, opponent: Player) -> N
 def test_move_just_after_the_deadline_takes_all_there_was_and_no_more(mover: Player, opponent: Player) -> None:
     game = start(mover, opponent)
     play(game, "e2e4", "e7e5", now=START)
+    let_flag_fall(game)
     play(game, "g1f3", now=START + 8 * DAY + UNTIL_FINAL - timedelta(seconds=1))
 
     assert lines(game, 0)[-2:] == [("thinking", -8 * D), ("extra", D)]

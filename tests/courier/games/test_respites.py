@@ -9,7 +9,7 @@ import pytest
 from courier.clocks.models import ClockWish
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.clocks import warning_lead
-from courier.games.domain.flags import settle, warn_due
+from courier.games.domain.flags import settle, settle_on_access, warn_due
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, MailKind, Timing
@@ -50,6 +50,13 @@ def test_a_day_is_given_once_when_no_warning_had_come(game: Game) -> None:
     ended = Game.objects.get(pk=game.pk)
     assert (ended.ending, ended.winner, ended.ended_at) == ("flagged", 1, LATE + DAY)
     assert sum(ClockEntry.objects.filter(game=game, side=0).values_list("seconds", flat=True)) == 0
+
+
+def test_looking_at_the_game_just_after_the_deadline_costs_nobody_the_day(game: Game, mover: Player) -> None:
+    settle_on_access(game, now=LATE + UNTIL_FINAL / 2)
+    Seat.objects.filter(game=game, side=0).update(seen_at=LATE + UNTIL_FINAL / 2)
+    assert settle(game_id=game.pk, now=LATE + UNTIL_FINAL) is False
+    assert (deadline(game), credits(game)) == (LATE + DAY, [86_400])
 
 
 def test_late_settling_gives_the_same(game: Game) -> None:

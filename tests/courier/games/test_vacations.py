@@ -139,6 +139,15 @@ def test_flag_falls_before_a_booking_that_comes_too_late(mover: Player, opponent
     assert (game.ending, game.ended_at) == ("flagged", START + 3 * DAY)
 
 
+def test_booking_just_after_the_deadline_does_not_pay_a_day_twice(mover: Player, opponent: Player) -> None:
+    let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    ClockWish.objects.all().delete()
+    late = START + 3 * DAY + UNTIL_FINAL / 2
+    with pytest.raises(VacationOverlaps):
+        book_vacation(player=mover, starts_at=late, days=3, now=late)
+    assert Vacation.objects.filter(is_automatic=True).count() == 0
+
+
 def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
     game, other = (let_flag_fall(make_game(mover, opponent, moves=OPENED)) for _ in range(2))
     ClockWish.objects.all().delete()

@@ -25,6 +25,7 @@ from courier.moderation.errors import (
     NoReferee,
     NoSuchPly,
     NothingSaid,
+    OwnAffair,
     StaffOnly,
     TooManyDoubts,
 )
@@ -54,6 +55,16 @@ def ruled(found: Doubt, staff: Player, ruling: Ruling, *, now: timedelta = 5 * D
     decision = Decision(ruling, "We have looked at it.", ply=ply, winner=1)
     decide(doubt_id=found.pk, staff=staff, decision=decision, now=START + now)
     return Game.objects.get(pk=found.game_id)
+
+
+@pytest.mark.parametrize("asks", ["mover", "opponent"])
+def test_staff_decides_nothing_in_a_game_of_its_own(played: Game, mover: Player, opponent: Player, asks: str) -> None:
+    Player.objects.filter(pk=mover.pk).update(is_staff=True)
+    mover.refresh_from_db()
+    found = doubt(played, {"mover": mover, "opponent": opponent}[asks])
+    with pytest.raises(OwnAffair):
+        ruled(found, mover, Ruling.RESULT)
+    assert Doubt.objects.get().decided_at is None
 
 
 def test_clocks_stand_and_nothing_can_be_done(played: Game, mover: Player, opponent: Player) -> None:

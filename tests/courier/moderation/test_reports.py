@@ -15,7 +15,15 @@ from courier.games.queries import moves_of
 from courier.moderation.domain.measures import Taken, take
 from courier.moderation.domain.reports import A_DAY, report_player
 from courier.moderation.enums import Fault, Measure
-from courier.moderation.errors import NotAboutStaff, NothingSaid, NothingToHide, NotOnesOwn, StaffOnly, TooManyReports
+from courier.moderation.errors import (
+    NotAboutStaff,
+    NothingSaid,
+    NothingToHide,
+    NotOnesOwn,
+    OwnAffair,
+    StaffOnly,
+    TooManyReports,
+)
 from courier.moderation.models import ConductReport, StaffAct
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -122,6 +130,20 @@ def test_only_staff_acts_and_not_against_staff(staff: Player, mover: Player, opp
     with pytest.raises(NotAboutStaff):
         take(staff=staff, player=make_player("staff2", is_staff=True), taken=Taken(Measure.SUSPEND), now=START)
     assert StaffAct.objects.count() == 0
+
+
+def test_staff_takes_no_measure_in_its_own_affairs(reported: ConductReport, client: Client) -> None:
+    address = f"/moderation/reports/{reported.code}"
+    for person, status in ((reported.reporter, 200), (reported.reported, 404)):
+        Player.objects.filter(pk=person.pk).update(is_staff=True)
+        person.refresh_from_db()
+        for measure in (Measure.DISMISS, Measure.WARN):
+            with pytest.raises(OwnAffair):
+                take(staff=person, player=reported.reported, taken=Taken(measure), now=START, report=reported)
+        client.force_login(person)
+        assert client.get(address).status_code == status
+        assert (address in client.get("/moderation").content.decode()) is (status == 200)
+    assert ConductReport.objects.get().settled_at is None
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])
