@@ -52,7 +52,7 @@ class Turn:
         return instant_of(self.timetable.instant_after(seconds_of(self.started), budget))
 
     def is_over(self, *, now: datetime) -> bool:
-        """Whether the side has lost on time: at the deadline itself it has."""
+        """Whether the time of the side is up: at the deadline itself it is."""
         return now >= self.deadline
 
     def thinking(self, until: datetime) -> int:

@@ -29,9 +29,8 @@ def settle_locked(game: Game, *, now: datetime) -> bool:
 
     While the site was out of order or the player away no clock ran: what that comes to is looked up first. Then the
     deadline is put off while there is a reason to (`respites.py`). Both are done at the deadline itself; the flag falls
-    a few minutes later (`clocks.UNTIL_FINAL`), so that a move still counts. Before both sides have moved the game is
-    aborted.
-    Where the terms leave it to a claim, the game goes on, for 30 days at most.
+    a few minutes later (`clocks.turns.UNTIL_FINAL`), so that a move still counts. Before both sides have moved the game
+    is aborted. Where the terms leave it to a claim, the game goes on, for 30 days at most.
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None:
         return False
