@@ -8,6 +8,7 @@ from courier.common.links import absolute_url
 from courier.games.mails import game_thread
 from courier.games.words import ending_sentence
 from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.words import act_words
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
 from courier.notifications.models import OutboxMail
@@ -48,8 +49,8 @@ def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
         return None
     context: dict[str, object] = {
         "measure": act.measure,
+        "words": act_words(act),
         "sentence": act.sentence,
-        "until": act.until,
         "hidden": act.hidden_text,
         "rules_url": absolute_url("house_rules"),
     }

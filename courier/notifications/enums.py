@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 class MailKind(TextChoices):
     """What a notice is about; a player chooses for each kind how it comes."""
 
-    SET_UP = "set_up", _("Your set-up is asked for")
     YOUR_MOVE = "your_move", _("It is your turn")
+    SET_UP = "set_up", _("Your set-up is asked for")
     INVITATION = "invitation", _("Somebody invites you")
     INVITATION_ANSWERED = "invitation_answered", _("Your invitation is answered")
     ASKED = "asked", _("Your opponent offers or asks something")

@@ -39,6 +39,7 @@ class DeskRow:
     is_solo: bool
     rated: bool
     is_turn: bool
+    is_held: bool  # while the staff looks at the game its clocks stand
     deadline: datetime | None
     says: str
     remark: str
@@ -99,6 +100,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         side_name=game.revision.rules.spec.sides[mine].name,
         rated=game.rated,
         is_turn=is_turn,
+        is_held=is_held(game),
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,

@@ -35,7 +35,9 @@ def row_menu(row: DeskRow) -> SafeString:
 
 @register.simple_tag
 def time_left(row: DeskRow, now: datetime) -> SafeString:
-    """How long whoever is to move still has, and until when."""
+    """How long whoever is to move still has, and until when; nothing where the row says that the clocks stand."""
+    if row.is_held:
+        return SafeString()
     if row.snoozed_until:
         return _sleeping(row, row.snoozed_until, now)
     if not row.deadline:

@@ -127,7 +127,7 @@ def _tell(doubt: Doubt, game: Game, stage: str, *, sides: tuple[int, ...], now: 
             queue_mail(
                 kind=MailKind.RULING,
                 player=player,
-                payload={"doubt": doubt.pk, "stage": stage},
+                payload={"game": game.pk, "doubt": doubt.pk, "stage": stage},
                 dedup_key=f"ruling:{doubt.pk}:{stage}:{side}",
                 now=now,
             )

@@ -33,9 +33,9 @@ def see_all(*, player: Player, now: datetime) -> int:
 
 
 def mute(*, player: Player, subject: str = "", opponent: Player | None = None, now: datetime) -> None:
-    """Send a player no more notices about a subject, or about games with an opponent; only warnings of time still come.
+    """Send a player no more notices about a subject, or about games with an opponent.
 
-    Repeating it changes nothing.
+    Warnings of time and rulings still come. Repeating it changes nothing.
     """
     Mute.objects.bulk_create(
         [Mute(player=player, subject=subject, opponent=opponent, created_at=now)], ignore_conflicts=True

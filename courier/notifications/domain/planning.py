@@ -16,8 +16,8 @@ from courier.notifications.subjects import tell
 from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
 
-# What nobody would want to miss: that time runs out, and the answer to a message of one's own.
-_NEVER_MUTED: Final = (MailKind.DEADLINE_WARNING, MailKind.MOVE_ANSWERED)
+# What nobody would want to miss: that time runs out, that clocks stand or run, the answer to one's own message.
+_NEVER_MUTED: Final = (MailKind.DEADLINE_WARNING, MailKind.RULING, MailKind.MOVE_ANSWERED)
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def plan(mail: OutboxMail, *, now: datetime) -> None:
     """Let a notice take effect: from now on it stands on the site, and its mail goes when the player wishes.
 
     Done by whoever delivers it first, when it is due as written. Warnings of time are never muted: who loses games on
-    time has been told.
+    time has been told. Nor are rulings: by them clocks stand or run.
     """
     assert not mail.timing, "a notice takes effect once"
     mail.timing = Timing.AT_ONCE

@@ -31,6 +31,7 @@ from courier.moderation.errors import (
 )
 from courier.moderation.models import Doubt, StaffAct
 from courier.notifications.domain.delivery import deliver
+from courier.notifications.domain.notices import mute
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
@@ -155,6 +156,18 @@ def test_both_are_told_by_mail_and_on_the_page(
     assert StaffAct.objects.values_list("staff", "measure", "sentence").get() == (
         staff.pk, "rule", "We have looked at it.",
     )  # fmt: skip
+
+
+def test_notice_leads_to_the_game_and_cannot_be_muted(
+    played: Game, mover: Player, opponent: Player, opponent_client: Client
+) -> None:
+    mute(player=opponent, subject=f"game.{played.pk}", now=START)
+    mute(player=opponent, opponent=mover, now=START)
+    doubt(played, mover)
+    notice = OutboxMail.objects.get(kind="ruling", player=opponent)
+    deliver(code=notice.code, now=START + HOUR)
+    assert "Chess against mover" in text_of(opponent_client.get("/notices"))
+    assert opponent_client.get(f"/notices/{notice.code}")["Location"] == f"/games/{played.code}"
 
 
 def test_who_may_doubt(played: Game, mover: Player, opponent: Player, stranger: Player) -> None:

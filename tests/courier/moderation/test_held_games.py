@@ -69,6 +69,7 @@ def test_it_waits_for_nobody_on_the_dashboard(held: Game, mover: Player, mover_c
     page = text_of(mover_client.get("/play"))
     assert "The staff looks at this game: the clocks stand" in page
     assert "A draw is offered." not in page
+    assert "no time limit" not in page
     assert mover_client.get("/play/next")["Location"] == "/play"
 
 

@@ -27,6 +27,7 @@ from courier.moderation.errors import (
 from courier.moderation.models import ConductReport, StaffAct
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
+from courier.notifications.subjects import tell
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
 from tests.factories import START, make_game, make_player
@@ -88,6 +89,18 @@ def test_measure_settles_the_report_is_logged_and_told(
     if told:
         assert deliver(code=mails.get().code, now=START)
         assert "Be kind." in sent_mail.outbox[-1].body
+
+
+def test_notice_of_the_staff_says_all_to_its_player_alone(
+    staff: Player, mover: Player, opponent: Player, mover_client: Client
+) -> None:
+    act = take(staff=staff, player=mover, taken=Taken(Measure.WARN, "Be <kind>."), now=START)
+    notice = OutboxMail.objects.get(kind="staff_word", player=mover)
+    deliver(code=notice.code, now=START)
+    page = mover_client.get("/notices").content.decode()
+    assert "Please keep to the house rules. Be &lt;kind&gt;." in page
+    assert mover_client.get(f"/notices/{notice.code}")["Location"] == "/house-rules"
+    assert tell([f"act.{act.pk}"], opponent) == {}
 
 
 def test_hidden_remark_is_gone_from_the_game_and_kept_in_the_log(
