@@ -12,7 +12,7 @@ from courier.postbox.domain.turns import locked, play_turn, refuse_unless_open, 
 from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.errors import AlreadySettled, LinkExpired
 from courier.postbox.models import Message
-from courier.postbox.queries import confirmable_until
+from courier.postbox.queries import is_confirmable
 from courier.postbox.tickets import Ticket, wishes_of
 
 # Who confirms within this time has thought until the message came; later on it would be thinking for nothing.
@@ -29,9 +29,8 @@ def confirm(*, message: Message, now: datetime) -> None:
     fresh = Message.objects.select_for_update().get(pk=message.pk)
     if fresh.verdict != Verdict.WAITS:
         raise AlreadySettled
-    fresh.game = ticket.game
     refuse_unless_open(ticket, now=now)
-    if now >= confirmable_until(fresh):
+    if not is_confirmable(fresh, now=now):
         raise LinkExpired
     _carry_out(ticket, fresh, now)
     fresh.verdict, fresh.settled_at = Verdict.DONE, now

@@ -22,7 +22,7 @@ from courier.postbox.enums import Verdict
 from courier.postbox.errors import LinkExpired
 from courier.postbox.mails import ShownReply, code_of, heading_of, played_by, shown_reply
 from courier.postbox.models import Message
-from courier.postbox.queries import confirmable_until, message_of
+from courier.postbox.queries import confirmable_until, is_confirmable, message_of
 from courier.postbox.views.access import as_reader, dead_link, is_somebody_else, kept_private, other_player
 from variants import Side
 
@@ -56,7 +56,7 @@ def _answer(request: HttpRequest, token: str, message: Message, now: datetime) -
 
 
 def _refuse_unless_open(message: Message, now: datetime) -> None:
-    if message.verdict != Verdict.WAITS or now >= confirmable_until(message):
+    if message.verdict != Verdict.WAITS or not is_confirmable(message, now=now):
         raise LinkExpired
     refuse_unless_open(ticket_of(message), now=now)
 

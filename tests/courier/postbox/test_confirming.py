@@ -12,7 +12,7 @@ from django.test import Client
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.postbox.letters import SOON, answer, send, text_of
-from tests.factories import START, play
+from tests.factories import play
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_it_is_dead_when_the_game_has_moved_on(anonymous_client: Client, game: G
 
 
 def test_it_is_dead_after_three_days(anonymous_client: Client, game: Game, path: str) -> None:
-    with time_machine.travel(START + timedelta(days=3), tick=False):
+    with time_machine.travel(SOON + timedelta(days=3), tick=False):
         assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [409, 409]
     assert ply(game) == 0
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from courier.postbox.mime import LARGEST
 from courier.postbox.models import Message
 from courier.postbox.server import MOST_CONNECTIONS
 from tests.courier.postbox.letters import address_for, letter, only_message
-from tests.factories import make_game
+from tests.factories import let_flag_fall, make_game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 ROOT = Path(__file__).resolve().parents[3]
@@ -119,6 +120,18 @@ def test_a_reply_plays_and_nothing_else_does(
         talk.sendmail(SENDER, [right], letter("e4", message_id="<c@example.org>"))
     assert list(Message.objects.order_by("pk").values_list("verdict", flat=True)) == [Verdict.DONE, Verdict.STALE]
     assert Game.objects.get().ply == 1
+
+
+@pytest.mark.parametrize(("minutes", "plies", "verdict"), [(2, 3, Verdict.DONE), (6, 2, Verdict.STALE)])
+def test_a_reply_plays_in_the_last_minutes_and_not_behind_them(
+    start: Callable[[str], Server], mover: Player, opponent: Player, minutes: int, plies: int, verdict: Verdict
+) -> None:
+    began = timezone.now() - timedelta(days=3, minutes=minutes)
+    late = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"), now=began))
+    save_trust(player=mover, trust=Trust.TRUSTED)
+    with start("--lmtp").talk() as talk:
+        talk.sendmail(SENDER, [address_for(late, mover)], letter("Nf3"))
+    assert (Game.objects.get().ply, only_message().verdict) == (plies, verdict)
 
 
 def test_one_receiver_at_a_time(start: Callable[[str], Server], running: Game, mover: Player, opponent: Player) -> None:
