@@ -1,6 +1,6 @@
 """Vacations and nights of a player and the deadlines they move: all of his running games in one transaction.
 
-Locks: his running games in order of their keys, then his own row.
+Locks: his running games in order of their keys, then his own row. Flags that are due have fallen before that.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from courier.clocks.domain.nights import sleep_from
 from courier.clocks.errors import VacationHasBegun
 from courier.clocks.models import SleepHours, Vacation
 from courier.common.tasks import enqueue
-from courier.games.domain.flags import settle_locked
+from courier.games.domain.clocks import is_due
+from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import move_deadline
 from courier.games.enums import GameStatus
@@ -61,13 +62,18 @@ def change_nights(*, player: Player, start: time | None, zone: str, now: datetim
 
 
 def _change(player: Player, now: datetime, act: Callable[[Player], Result]) -> Result:
-    """Let flags fall that are due, do it, and reckon all deadlines anew."""
+    """Do it, and reckon all deadlines anew.
+
+    Flags that are due fall first, each in a transaction of its own: one that ended several games, or used vacation of
+    several players, might wait for another one that waits for it.
+    """
+    for game_id in _timed_games(player.pk).filter(deadline__lte=now).values_list("pk", flat=True):
+        settle(game_id=game_id, now=now)
     with transaction.atomic():
         locked = _timed_games(player.pk).select_for_update(of=("self",), no_key=True).order_by("pk")
         games = list(locked.select_related("revision__preset").prefetch_related("seats__player"))
-        running = [game for game in games if not settle_locked(game, now=now)]
         done = act(vacations.lock_player(player.pk))
-        for game in running:
+        for game in games:
             _reckon(game, now)
         enqueue(MOVE_TASK, player.pk)  # for a game that began while this was going on
     return done
@@ -79,9 +85,9 @@ def _timed_games(player_id: int) -> QuerySet[Game]:
 
 
 def _reckon(game: Game, now: datetime) -> None:
-    """Set the deadline of a locked game anew, later or sooner; a flag that has fallen stays down."""
+    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it."""
     before = game.deadline
-    if before is None or game.flag_fell_at is not None:
+    if before is None or is_due(before, now=now):
         return
     set_deadline(game, now=now)
     if game.deadline != before:

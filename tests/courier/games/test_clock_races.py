@@ -20,7 +20,7 @@ from courier.games.models import ClockEntry, Game
 from courier.games.permissions import seats_of
 from courier.players.models import Player
 from tests.courier.racing import race
-from tests.factories import START, let_flag_fall, make_game, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -135,6 +135,31 @@ def test_deadlines_that_use_vacation_and_a_booking_never_wait_for_each_other(mov
     assert Vacation.objects.filter(is_automatic=True).count() == 1
     assert set(Game.objects.values_list("deadline", flat=True)) == {START + 4 * DAY}
     assert len(games) == Game.objects.filter(ending="").count()
+
+
+def test_a_booking_that_lets_flags_fall_and_the_sweep_never_wait_for_each_other(
+    mover: Player, opponent: Player
+) -> None:
+    away, late = make_player(), START + 3 * DAY + UNTIL_FINAL
+    for _ in range(ROUNDS):
+        for seats in ((away, opponent), (away, mover), *[(mover, opponent)] * 3):
+            terms = GameTerms(days_per_move=3, rated=True)
+            game = start_game(revision=make_revision(), seats=seats, terms=terms, now=START)
+            play(game, *OPENED)
+            let_flag_fall(game)
+
+        def book() -> str:
+            book_vacation(player=away, starts_at=late, days=1, now=late)
+            return "booked"
+
+        def sweep() -> str:
+            settle_due(now=late)
+            return "swept"
+
+        assert race([book, sweep]) == ["booked", "swept"]
+        settle_due(now=late)
+        assert set(Game.objects.values_list("ending", flat=True)) == {"flagged"}
+        Vacation.objects.all().delete()
 
 
 def test_claim_pardon_and_a_late_move_exclude_each_other(mover: Player, opponent: Player) -> None:
