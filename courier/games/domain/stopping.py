@@ -14,7 +14,7 @@ from courier.games.domain.ledger import credit, set_deadline, standstills_now, t
 from courier.games.models import Game
 from courier.games.permissions import sides_to_move
 
-_FIELDS: Final = ["clock_stopped_at", "deadline", "warn_at", "turn_started_at", "version"]
+_FIELDS: Final = ["clock_stopped_at", "deadline", "warn_at", "turn_started_at", "flag_fell_at", "version"]
 
 
 def hold_clocks(game: Game, *, now: datetime) -> bool:
@@ -36,6 +36,7 @@ def release_clocks(game: Game, *, now: datetime) -> bool:
     """Let the clocks go on where they were stopped; False where they run. The ledger tells what was given back.
 
     What the clock would have stood anyway, on a vacation say, is not given twice. A secret set-up just takes longer.
+    A flag that is down waits for its claim as much longer.
     """
     stopped = game.clock_stopped_at
     if stopped is None:
@@ -49,6 +50,8 @@ def release_clocks(game: Game, *, now: datetime) -> bool:
             if held:
                 credit(game, 1 if game.side_to_move else 0, Cause.FREEZE, held, now=now)
     set_deadline(game, now=now)
+    if game.flag_fell_at is not None:
+        game.flag_fell_at = game.deadline
     game.version += 1
     game.save(update_fields=_FIELDS)
     return True

@@ -19,9 +19,10 @@ from datetime import datetime
 
 from courier.common.errors import DomainError
 from courier.games.domain.finishing import finish
+from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon
-from courier.games.enums import Ending
+from courier.games.enums import Asked, Ending
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
@@ -155,4 +156,5 @@ def _offer(report: Answer, game: Game, now: datetime) -> None:
     note_offer(game, side, ply=game.ply)
     game.version += 1
     game.save(update_fields=["draw_offered_by", "version"])
+    tell_asked(game, Asked.DRAW, side, now=now)
     report.result = Result.OFFERED

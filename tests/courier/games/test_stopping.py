@@ -7,12 +7,13 @@ from datetime import timedelta
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import take_back_move
 from courier.games.domain.rows import lock_game
+from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.domain.vacations import book_vacation
 from courier.games.models import ClockEntry, Game
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
-from tests.factories import START, make_game, play
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -76,3 +77,17 @@ def test_secret_set_up_takes_longer(mover: Player, opponent: Player) -> None:
 
     assert Game.objects.get(pk=game.pk).deadline == before + 2 * DAY
     assert [cause for cause, _ in lines(game, 0)] == ["opening"]
+
+
+def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, opponent: Player) -> None:
+    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5")
+    let_flag_fall(game)
+    settle_due(now=START + 4 * DAY)
+
+    assert (hold(game, after=5 * DAY), release(game, after=45 * DAY)) == (True, True)
+
+    assert settle_due(now=START + 45 * DAY) == []
+    assert Game.objects.get(pk=game.pk).flag_fell_at == START + 43 * DAY
+    assert settle_due(now=START + 73 * DAY) == [game.pk]

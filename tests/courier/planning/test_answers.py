@@ -119,7 +119,8 @@ def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(mover: Pl
     play(game, "g1f3")
     game.refresh_from_db()
     assert (game.draw_offered_by, game.ply) == (1, 3)
-    assert OutboxMail.objects.get().player == opponent
+    mails = OutboxMail.objects.order_by("pk").values_list("kind", "player")
+    assert list(mails) == [("asked", mover.pk), ("your_move", opponent.pk)]
 
 
 def test_a_move_a_plan_has_told_its_player_of_cannot_be_recalled(mover: Player, opponent: Player) -> None:
