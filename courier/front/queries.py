@@ -54,7 +54,7 @@ def header_counts(player: Player) -> HeaderCounts:
     """The numbers in the header of every page. 1 query."""
     counts = [_count(seats_due(player, now=timezone.now())), _count(unseen(player))]
     if player.is_staff:
-        counts += [_count(open_doubts()), _count(open_reports())]
+        counts += [_count(open_doubts()), _count(open_reports(player))]
     row = Player.objects.filter(pk=player.pk).values_list(*counts).first()
     turns, notices, *waiting = row or (0, 0)
     return HeaderCounts(turns, notices, sum(waiting))

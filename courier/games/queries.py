@@ -134,6 +134,17 @@ def _games_of(seats: QuerySet[Seat]) -> QuerySet[Game]:
     return Game.objects.filter(pk__in=seats.order_by().values("game"))
 
 
+def are_playing(first: Player, second: Player) -> bool:
+    """Whether two players are opponents in a running game; 1 query."""
+    return Seat.objects.filter(player=first, game__in=running_ids(second)).exclude(game__is_solo=True).exists()
+
+
+def running_ids(player: Player) -> QuerySet[Game, int]:
+    """The ids of the running games a player has a seat in, for use inside of another query."""
+    running = Game.objects.filter(status=GameStatus.ACTIVE, seats__player=player)
+    return running.order_by().values_list("pk", flat=True)
+
+
 def solo_games(player: Player) -> QuerySet[Game]:
     """Running games the player plays alone, latest first; 3 queries."""
     solo = Game.objects.filter(status=GameStatus.ACTIVE, is_solo=True, seats__player=player, seats__side=0)

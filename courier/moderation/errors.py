@@ -47,6 +47,13 @@ class OwnAffair(Forbidden):
     sentence = _("This is about you or a game of yours: somebody else of the staff has to decide it.")
 
 
+class NobodyElse(OwnAffair):
+    sentence = _(
+        "This is about you or a game of yours, and nobody else of the staff could decide it. "
+        "Whoever runs this site can make somebody else one of the staff: manage.py appoint_staff."
+    )
+
+
 class NothingToHide(Conflict):
     code = "nothing_to_hide"
     sentence = _("There is no remark to hide: it was not about one, or it is gone already.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from courier.games.models import Game
+from courier.games.queries import running_ids
 from courier.moderation.models import ConductReport, Doubt, StaffAct
 from courier.players.models import Player
 
@@ -16,18 +17,22 @@ def reports_since(reporter: Player, *, since: datetime) -> int:
     return ConductReport.objects.filter(reporter=reporter, created_at__gte=since).count()
 
 
-def open_reports() -> QuerySet[ConductReport]:
-    """Reports that wait for the staff, oldest first; 1 query."""
-    return _reports().filter(settled_at=None)
+def open_reports(staff: Player) -> QuerySet[ConductReport]:
+    """Reports that wait for the staff and one of it may read, oldest first; 1 query."""
+    return _reports(staff).filter(settled_at=None)
 
 
-def report_of(code: str) -> ConductReport | None:
-    """The report of a code; 1 query."""
-    return _reports().filter(code=code).first()
+def report_of(code: str, staff: Player) -> ConductReport | None:
+    """The report of a code, if one of the staff may read it; 1 query."""
+    return _reports(staff).filter(code=code).first()
 
 
-def _reports() -> QuerySet[ConductReport]:
-    return ConductReport.objects.select_related("reporter", "reported", "game")
+def _reports(staff: Player) -> QuerySet[ConductReport]:
+    """Reports for one of the staff: what is said of him is for the others, and what others say of a running game of
+    his, which may tell what those who watch it see."""
+    of_others = Q(game__in=running_ids(staff)) & ~Q(reporter=staff)
+    found = ConductReport.objects.exclude(reported=staff).exclude(of_others)
+    return found.select_related("reporter", "reported", "game")
 
 
 def acts_about(player: Player) -> QuerySet[StaffAct]:

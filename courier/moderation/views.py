@@ -28,8 +28,10 @@ from courier.moderation.domain.doubts import decide, raise_doubt
 from courier.moderation.domain.measures import measures_about, take
 from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
+from courier.moderation.errors import NotAboutStaff
 from courier.moderation.forms import DecisionForm, DoubtForm, MeasureForm, ReportForm
 from courier.moderation.models import Doubt
+from courier.moderation.permissions import affair_of, affair_of_doubt, own_affair
 from courier.moderation.queries import (
     acts_about,
     doubt_of,
@@ -95,8 +97,7 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """What waits for the staff."""
-    reports = open_reports().exclude(reported=_staff(request))
-    context = {"reports": list(reports[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
+    context = {"reports": list(open_reports(_staff(request))[:PAGE]), "doubts": list(open_doubts()[:PAGE])}
     return render(request, "moderation/desk.html", context)
 
 
@@ -112,11 +113,11 @@ def log(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, code: str) -> HttpResponseBase:
     """One report, and what to do about it."""
     staff = _staff(request)
-    found = report_of(code)
-    if found is None or found.reported_id == staff.pk:  # what is said of oneself is for the others
+    found = report_of(code, staff)
+    if found is None:
         raise Http404
     open_to = measures_about(found.reported, now=timezone.now())
-    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark else []), *open_to]
+    measures = [Measure.DISMISS, *([Measure.HIDE] if found.remark and open_to else []), *open_to]
     form = MeasureForm(request.POST or None, measures=measures)
     status: int = HTTPStatus.OK
     if request.method == "POST":
@@ -132,7 +133,8 @@ def report(request: HttpRequest, code: str) -> HttpResponseBase:
                     _index_anew(found.game)
                 messages.success(request, _("Done, and written into the log."))
                 return redirect("moderation")
-    context = {"report": found, "form": form, "acts": acts_about(found.reported)[:PAGE]}
+    refused = own_affair(affair_of(found.reported, found), staff)
+    context = {"report": found, "form": form, "refused": refused, "acts": acts_about(found.reported)[:PAGE]}
     return render(request, "moderation/report.html", context, status=status)
 
 
@@ -154,7 +156,9 @@ def player(request: HttpRequest, username: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("Done, and written into the log."))
                 return redirect("moderation_player", found.username)
-    context = {"found": found, "form": form, "acts": acts_about(found)[:PAGE], "now": timezone.now()}
+    refused = own_affair(affair_of(found), staff) or (NotAboutStaff() if found.is_staff else None)
+    acts, now = acts_about(found)[:PAGE], timezone.now()
+    context = {"found": found, "form": form, "refused": refused, "acts": acts, "now": now}
     return render(request, "moderation/player.html", context, status=status)
 
 
@@ -179,7 +183,8 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("Decided. Both players are told."))
                 return redirect("moderation_doubt", code)
-    context = {"doubt": found, "form": form, **_shown(found, staff)}
+    refused = own_affair(affair_of_doubt(found), staff)
+    context = {"doubt": found, "form": form, "refused": refused, **_shown(found, staff)}
     return render(request, "moderation/decide.html", context, status=status)
 
 

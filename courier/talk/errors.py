@@ -97,6 +97,11 @@ class NotebookChanged(Conflict):
     sentence = _("You have saved something else in another window. Both texts are here: put them together and save.")
 
 
+class OwnAffair(Forbidden):
+    code = "own_affair"
+    sentence = _("This is yours, or about a game you play: somebody else of the staff has to decide it.")
+
+
 class StaffOnly(Forbidden):
     code = "staff_only"
     sentence = _("Only the staff can do that.")

@@ -34,10 +34,19 @@ def may_see(comment: Comment, player: Player | None) -> bool:
 
 
 def keeps_order_of(comment: Comment, player: Player | None) -> bool:
-    """Whether somebody looks after a comment: of kibitz the staff alone."""
-    if comment.game_id is not None:
-        return player is not None and player.is_staff
-    return keeps_order(comment.preset, player)
+    """Whether somebody looks after a comment: the staff, unless it is its own affair, and the owner of the preset."""
+    if player is None:
+        return False
+    if player.is_staff and not is_own_affair(comment, player):
+        return True
+    return comment.game_id is None and is_owner(comment.preset, player)
+
+
+def is_own_affair(comment: Comment, staff: Player) -> bool:
+    """Whether somebody else of the staff has to decide: it is his own comment, or about a running game he plays."""
+    if is_author(comment, staff):
+        return True
+    return comment.game is not None and not may_kibitz(comment.game, staff)
 
 
 def is_author(comment: Comment, player: Player | None) -> bool:
@@ -49,4 +58,5 @@ def may_hide(comment: Comment, player: Player | None) -> bool:
     """Whether somebody may hide the comment, or show it again: not what the staff has hidden, unless he is staff."""
     if player is None or not keeps_order_of(comment, player):
         return False
-    return player.is_staff or comment.hidden_at is None or comment.hidden_by_id == player.pk
+    acts_as_staff = player.is_staff and not is_own_affair(comment, player)
+    return acts_as_staff or comment.hidden_at is None or comment.hidden_by_id == player.pk

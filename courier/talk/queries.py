@@ -9,6 +9,7 @@ from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.games.models import Game
+from courier.games.queries import running_ids
 from courier.players.models import Player
 from courier.players.queries import blocked_by
 from courier.talk.models import Comment, Complaint, Notebook
@@ -76,12 +77,18 @@ def complaints_since(player: Player, *, since: datetime) -> int:
     return Complaint.objects.filter(player=player, created_at__gte=since).count()
 
 
-def comments_complained_of() -> QuerySet[Comment]:
-    """The comments that wait for the staff, with `open_complaints`, the most complained of first; 2 queries."""
+def comments_complained_of(staff: Player) -> QuerySet[Comment]:
+    """The comments that wait for one of the staff, with `open_complaints`, the most complained of first; 4 queries.
+
+    His own ones and kibitz of running games he plays wait for somebody else.
+    """
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
-    comments = Comment.objects.filter(waiting).select_related("author", "preset", "game")
+    comments = Comment.objects.filter(waiting).exclude(author=staff).exclude(game__in=running_ids(staff))
+    comments = comments.select_related("author", "preset", "game")
     counted = comments.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
-    return counted.prefetch_related("complaints__player").order_by("-open_complaints", "created_at", "pk")
+    return counted.prefetch_related("complaints__player", "game__seats").order_by(
+        "-open_complaints", "created_at", "pk"
+    )
 
 
 def notebook_of(player: Player, game: Game) -> Notebook | None:

@@ -157,10 +157,13 @@ def comments_reported(request: HttpRequest) -> HttpResponseBase:
         raise PermissionDenied
     if request.method == "POST":
         comment = comment_or_404(request.POST.get("code", ""), staff)
-        complaints.leave_comment(comment_id=comment.pk, staff=staff, now=now)
+        try:
+            complaints.leave_comment(comment_id=comment.pk, staff=staff, now=now)
+        except DomainError as error:
+            raise PermissionDenied from error
         messages.success(request, _("The comment stays."))
         return redirect("comments_reported")
-    page = Paginator(comments_complained_of(), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(comments_complained_of(staff), PAGE).get_page(request.GET.get("page"))
     found = [(comment, comment_line(comment, staff, now=now)) for comment in page.object_list]
     return render(request, "talk/reported.html", {"page": page, "found": found})
 

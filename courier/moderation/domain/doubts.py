@@ -16,13 +16,14 @@ from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import RULING, Game
-from courier.games.permissions import is_participant, plays_computer, seats_of
+from courier.games.permissions import plays_computer, seats_of
 from courier.games.signals import announce
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.enums import Measure, Ruling
-from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, OwnAffair, TooManyDoubts
+from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, TooManyDoubts
 from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.permissions import affair_of_doubt, own_affair
 from courier.moderation.queries import doubts_since
 from courier.moderation.snapshots import snapshot_of
 from courier.notifications.domain.outbox import queue_mail
@@ -88,8 +89,8 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     said = checked_text(decision.sentence)
     game = lock_game(Doubt.objects.values_list("game", flat=True).get(pk=doubt_id))
     doubt = Doubt.objects.select_for_update(of=("self",), no_key=True).get(pk=doubt_id)
-    if is_participant(game, staff):
-        raise OwnAffair
+    if refused := own_affair(affair_of_doubt(doubt), staff):
+        raise refused
     if doubt.decided_at is not None:
         raise AlreadyDecided
     runs = game.status == GameStatus.ACTIVE

@@ -10,8 +10,9 @@ from django.db import transaction
 
 from courier.games.domain.forgetting import hide_remark
 from courier.moderation.enums import Measure
-from courier.moderation.errors import NotAboutStaff, NothingToHide, OwnAffair, StaffOnly
+from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly
 from courier.moderation.models import ConductReport, StaffAct
+from courier.moderation.permissions import affair_of, own_affair
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
@@ -37,8 +38,8 @@ def take(
     Raises StaffOnly, OwnAffair, NotAboutStaff, NothingToHide.
     """
     refuse_unless_staff(staff)
-    if player.pk == staff.pk or (report is not None and report.reporter_id == staff.pk):
-        raise OwnAffair
+    if refused := own_affair(affair_of(player, report), staff):
+        raise refused
     if player.is_staff and taken.measure != Measure.DISMISS:
         raise NotAboutStaff
     hidden = _hide(report) if taken.measure == Measure.HIDE else ""
@@ -68,7 +69,9 @@ def take(
 
 
 def measures_about(player: Player, *, now: datetime) -> list[Measure]:
-    """What can be done about a player as his account stands."""
+    """What can be done about a player as his account stands; nothing about one of the staff."""
+    if player.is_staff:
+        return []
     is_muted = player.muted_until is not None and now < player.muted_until
     mute = [Measure.MUTE, Measure.UNMUTE] if is_muted else [Measure.MUTE]
     return [Measure.WARN, *mute, Measure.SUSPEND if player.is_active else Measure.RESTORE]

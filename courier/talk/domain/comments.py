@@ -26,7 +26,7 @@ from courier.talk.errors import (
     TooManyComments,
 )
 from courier.talk.models import Comment, Complaint
-from courier.talk.permissions import is_author, may_hide
+from courier.talk.permissions import is_author, is_own_affair, may_hide
 from courier.talk.queries import comments_by, comments_since
 
 LONGEST: Final = 3000
@@ -88,7 +88,7 @@ def hide_comment(*, comment_id: int, player: Player, now: datetime, hidden: bool
         raise NotForYouToHide
     comment.hidden_at, comment.hidden_by = (now, player) if hidden else (None, None)
     comment.save(update_fields=["hidden_at", "hidden_by"])
-    if player.is_staff:
+    if player.is_staff and not is_own_affair(comment, player):
         Complaint.objects.filter(comment=comment, settled_at=None).update(settled_at=now)
     return comment
 
@@ -120,7 +120,7 @@ def checked_text(text: str) -> str:
 
 def _locked(comment_id: int) -> Comment:
     comments = Comment.objects.select_for_update(of=("self",), no_key=True)
-    return comments.select_related("preset").get(pk=comment_id)
+    return comments.select_related("preset", "game").get(pk=comment_id)
 
 
 def _own(comment_id: int, author: Player) -> Comment:

@@ -8,9 +8,9 @@ from typing import Final
 from django.db import transaction
 
 from courier.players.models import Player
-from courier.talk.errors import OwnComment, ReasonTooLong, StaffOnly, TooManyComplaints
+from courier.talk.errors import OwnAffair, OwnComment, ReasonTooLong, StaffOnly, TooManyComplaints
 from courier.talk.models import Comment, Complaint
-from courier.talk.permissions import is_author
+from courier.talk.permissions import is_author, is_own_affair
 from courier.talk.queries import complaints_since
 
 LONGEST_REASON: Final = 500
@@ -37,7 +37,9 @@ def complain(*, comment: Comment, player: Player, reason: str, now: datetime) ->
 
 @transaction.atomic
 def leave_comment(*, comment_id: int, staff: Player, now: datetime) -> None:
-    """Settle what was complained of a comment without hiding it. Raises StaffOnly."""
+    """Settle what was complained of a comment without hiding it. Raises StaffOnly, OwnAffair."""
     if not staff.is_staff:
         raise StaffOnly
+    if is_own_affair(Comment.objects.select_related("game").get(pk=comment_id), staff):
+        raise OwnAffair
     Complaint.objects.filter(comment=comment_id, settled_at=None).update(settled_at=now)

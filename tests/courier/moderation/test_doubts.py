@@ -59,12 +59,18 @@ def ruled(found: Doubt, staff: Player, ruling: Ruling, *, now: timedelta = 5 * D
 
 
 @pytest.mark.parametrize("asks", ["mover", "opponent"])
-def test_staff_decides_nothing_in_a_game_of_its_own(played: Game, mover: Player, opponent: Player, asks: str) -> None:
+def test_staff_decides_nothing_in_a_game_of_its_own(
+    played: Game, mover: Player, opponent: Player, client: Client, asks: str
+) -> None:
     Player.objects.filter(pk=mover.pk).update(is_staff=True)
     mover.refresh_from_db()
     found = doubt(played, {"mover": mover, "opponent": opponent}[asks])
     with pytest.raises(OwnAffair):
         ruled(found, mover, Ruling.RESULT)
+    client.force_login(mover)
+    page = client.get(f"/moderation/doubts/{found.code}")
+    assert "nobody else of the staff could decide it" in text_of(page)
+    assert 'name="ruling"' not in page.content.decode()
     assert Doubt.objects.get().decided_at is None
 
 

@@ -58,7 +58,7 @@ def test_report_and_player(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:  # fmt: skip
     report = fill(staff, mover, rows)
-    for address in (f"/moderation/reports/{report.code}", "/moderation/players/mover"):
-        with django_assert_num_queries(4):
+    for address, queries in ((f"/moderation/reports/{report.code}", 6), ("/moderation/players/mover", 5)):
+        with django_assert_num_queries(queries):
             page = text_of(staff_client.get(address))
         assert page.count("Warned by mail") == rows

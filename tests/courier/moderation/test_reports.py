@@ -8,6 +8,7 @@ import pytest
 from django.core import mail as sent_mail
 from django.test import Client
 
+from courier.front.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
 from courier.games.models import Game
@@ -157,6 +158,66 @@ def test_staff_takes_no_measure_in_its_own_affairs(reported: ConductReport, clie
         assert client.get(address).status_code == status
         assert (address in client.get("/moderation").content.decode()) is (status == 200)
     assert ConductReport.objects.get().settled_at is None
+
+
+def test_staff_takes_no_measures_about_its_opponent_while_they_play(
+    played: Game, staff: Player, mover: Player, opponent: Player, opponent_client: Client, staff_client: Client
+) -> None:
+    Player.objects.filter(pk=opponent.pk).update(is_staff=True)
+    opponent.refresh_from_db()
+    told = report(make_player(), mover, text="About no game.")
+    for measure in Measure:
+        with pytest.raises(OwnAffair):
+            take(staff=opponent, player=mover, taken=Taken(measure, "x"), now=START, report=told)
+
+    for address in ("/moderation/players/mover", f"/moderation/reports/{told.code}"):
+        page = opponent_client.get(address)
+        assert "somebody else of the staff has to decide it." in text_of(page)
+        assert 'name="measure"' not in page.content.decode()
+        assert opponent_client.post(address, {"measure": "suspend", "sentence": "x"}).status_code == 403
+        assert 'value="suspend"' in staff_client.get(address).content.decode()
+    assert StaffAct.objects.count() == 0
+    resign(game_id=played.pk, player=mover, now=START)
+    take(staff=opponent, player=mover, taken=Taken(Measure.WARN, "x"), now=START)
+    assert StaffAct.objects.get().staff == opponent
+
+
+def test_staff_that_is_alone_is_told_what_to_do(played: Game, mover: Player, opponent_client: Client) -> None:
+    Player.objects.filter(username="opponent").update(is_staff=True)
+    told = "nobody else of the staff could decide it. Whoever runs this site can make somebody else one of the staff"
+    assert told in text_of(opponent_client.get("/moderation/players/mover"))
+    Player.objects.filter(pk=mover.pk).update(is_staff=True)  # who plays the same game is of no help
+    assert told in text_of(opponent_client.post("/moderation/players/mover", {"measure": "warn", "sentence": "x"}))
+    make_player("staff2", is_staff=True)
+    assert told not in text_of(opponent_client.get("/moderation/players/mover"))
+
+
+def test_staff_does_not_read_what_others_report_of_its_running_game(
+    played: Game, mover: Player, opponent: Player, stranger: Player, opponent_client: Client
+) -> None:
+    Player.objects.filter(pk=opponent.pk).update(is_staff=True)
+    opponent.refresh_from_db()
+    told = report(make_player(), stranger, text="He says in its room: Nf3 wins.", game=played)
+    report(make_player(), stranger, text="About no game.")
+    address = f"/moderation/reports/{told.code}"
+
+    desk = opponent_client.get("/moderation").content.decode()
+    assert ["Nf3 wins" in desk, "About no game." in desk] == [False, True]
+    assert header_counts(opponent).for_staff == 1
+    assert [opponent_client.get(address).status_code, opponent_client.post(address).status_code] == [404, 404]
+    with pytest.raises(OwnAffair):
+        take(staff=opponent, player=stranger, taken=Taken(Measure.DISMISS), now=START, report=told)
+    resign(game_id=played.pk, player=mover, now=START)
+    page = opponent_client.get(address)
+    assert "Nf3 wins." in text_of(page)
+    assert 'name="measure"' not in page.content.decode()
+
+
+def test_page_about_staff_offers_no_measures(staff_client: Client, mover: Player) -> None:
+    Player.objects.filter(pk=mover.pk).update(is_staff=True)
+    page = staff_client.get("/moderation/players/mover")
+    assert "Measures against staff are taken by whoever runs this site." in text_of(page)
+    assert 'name="measure"' not in page.content.decode()
 
 
 @pytest.mark.parametrize("who", ["mover", "opponent", "stranger", "anonymous", "staff"])

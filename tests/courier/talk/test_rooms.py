@@ -12,10 +12,12 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.talk.domain.comments import hide_comment
+from courier.talk.domain.complaints import complain, leave_comment
 from courier.talk.domain.kibitz import add_kibitz
 from courier.talk.domain.notebooks import LONGEST, save_notebook
-from courier.talk.errors import NotebookChanged, NotOverYet, NotYourNotebook
-from courier.talk.models import Comment, Notebook
+from courier.talk.errors import NotebookChanged, NotForYouToHide, NotOverYet, NotYourNotebook, OwnAffair
+from courier.talk.models import Comment, Complaint, Notebook
 from courier.talk.queries import kibitz_of
 from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
@@ -167,3 +169,66 @@ def test_watcher_writes_in_the_room(played: Game, stranger_client: Client, mover
 def test_private_game_has_no_room_for_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.get(f"/games/{game.code}/kibitz-room").status_code == 404
+
+
+def appointed(player: Player) -> Player:
+    """The player, who is one of the staff from now on."""
+    Player.objects.filter(pk=player.pk).update(is_staff=True)
+    return Player.objects.get(pk=player.pk)
+
+
+def reported(game: Game, author: Player, text: str) -> Comment:
+    comment = add_kibitz(game=game, ply=1, author=author, text=text, now=START)
+    complain(comment=comment, player=make_player(), reason="He plays Nf3.", now=START)
+    return comment
+
+
+def test_staff_that_plays_neither_reads_nor_settles_what_is_reported_of_its_room(
+    played: Game, mover: Player, opponent: Player, stranger: Player, mover_client: Client
+) -> None:
+    comment, player = reported(played, stranger, "White stands better."), appointed(mover)
+    other = make_game(opponent, make_player(), days=None, moves=("e2e4",))
+    reported(other, stranger, "Black stands better.")
+
+    page = mover_client.get("/comments/reported").content.decode()
+    assert ["stands better" in page, "White stands" in page, "He plays Nf3." in page] == [True, False, True]
+    assert mover_client.post("/comments/reported", {"code": comment.code}).status_code == 404
+    assert mover_client.post(f"/comments/{comment.code}/hide").status_code == 404
+    with pytest.raises(OwnAffair):
+        leave_comment(comment_id=comment.pk, staff=player, now=START)
+    with pytest.raises(NotForYouToHide):
+        hide_comment(comment_id=comment.pk, player=player, now=START, hidden=True)
+    assert Complaint.objects.filter(settled_at=None).count() == 2
+
+    resign(game_id=played.pk, player=opponent, now=START + timedelta(hours=1))
+    assert "White stands better." in mover_client.get("/comments/reported").content.decode()
+    leave_comment(comment_id=comment.pk, staff=player, now=START)
+    assert Complaint.objects.filter(settled_at=None).count() == 1
+
+
+def test_staff_settles_nothing_about_what_it_has_written(
+    played: Game, stranger: Player, stranger_client: Client, client: Client
+) -> None:
+    comment, author = reported(played, stranger, "Rude words."), appointed(stranger)
+    assert "He plays Nf3." not in stranger_client.get("/comments/reported").content.decode()
+    assert stranger_client.post("/comments/reported", {"code": comment.code}).status_code == 403
+    judge = appointed(make_player())
+    hide_comment(comment_id=comment.pk, player=judge, now=START, hidden=True)
+    with pytest.raises(NotForYouToHide):
+        hide_comment(comment_id=comment.pk, player=author, now=START, hidden=False)
+    client.force_login(judge)
+    Complaint.objects.update(settled_at=None)
+    assert "He plays Nf3." in client.get("/comments/reported").content.decode()
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_reported_rooms_cost_the_same_for_any_number(
+    rows: int, stranger: Player, mover: Player, mover_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    appointed(mover)
+    for _ in range(rows):
+        game = make_game(make_player(), make_player(), days=None, moves=("e2e4",))
+        reported(game, stranger, "White stands better.")
+    with django_assert_num_queries(7):
+        page = text_of(mover_client.get("/comments/reported"))
+    assert page.count("White stands better.") == rows

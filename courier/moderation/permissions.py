@@ -1,0 +1,39 @@
+"""What somebody of the staff leaves to the others: what is about himself, and about games he plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from courier.games.permissions import is_participant
+from courier.games.queries import are_playing
+from courier.moderation.errors import NobodyElse, OwnAffair
+from courier.moderation.models import ConductReport, Doubt
+from courier.players.models import Player
+
+Affair = Callable[[Player], bool]
+
+
+def affair_of(player: Player, report: ConductReport | None = None) -> Affair:
+    """Who may take no measures about a player: himself, his opponents in running games, who reports or plays there."""
+
+    def concerns(staff: Player) -> bool:
+        if player.pk == staff.pk or are_playing(player, staff):
+            return True
+        if report is None:
+            return False
+        return report.reporter_id == staff.pk or (report.game is not None and is_participant(report.game, staff))
+
+    return concerns
+
+
+def affair_of_doubt(doubt: Doubt) -> Affair:
+    """Who may not decide a doubt: the players of its game."""
+    return lambda staff: is_participant(doubt.game, staff)
+
+
+def own_affair(affair: Affair, staff: Player) -> OwnAffair | None:
+    """Why somebody of the staff has to leave it to the others, if he has to; it tells when there are none."""
+    if not affair(staff):
+        return None
+    others = Player.objects.filter(is_staff=True, is_active=True).exclude(pk=staff.pk)
+    return NobodyElse() if all(affair(other) for other in others) else OwnAffair()
