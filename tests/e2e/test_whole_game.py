@@ -55,6 +55,7 @@ def test_whole_game_from_sign_up_to_mate_and_into_the_archive(people: People) ->
         mover, other = (white, black) if ply.number % 2 else (black, white)
         play(mover, ply)
         if ply.number > WATCHED:
+            mover.sees(ply.number, ply.shown)  # it has arrived; who looks earlier asks again 3 s later
             other.comes_back()
         other.sees(ply.number, ply.shown)
         if ply is not plies[-1]:
