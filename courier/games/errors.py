@@ -193,6 +193,11 @@ class NothingToTakeBack(Conflict):
     sentence = _("You have no move to take back: your opponent has answered it, or nothing has been played.")
 
 
+class TooLateToGoBack(Conflict):
+    code = "too_late_to_go_back"
+    sentence = _("The move stands: it was made as the time ran out, so the turn would come back with no time left.")
+
+
 class TakebackRefused(Conflict):
     code = "enforced"
     sentence = _("Moves cannot be taken back in this preset, because the server has checked them.")

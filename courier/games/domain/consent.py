@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from courier.games.domain.acting import act_in
 from courier.games.domain.finishing import finish
-from courier.games.domain.going_back import go_back
+from courier.games.domain.going_back import give_back_turn, refuse_without_time
 from courier.games.domain.notices import tell_asked
 from courier.games.enums import Asked, Ending
 from courier.games.errors import (
@@ -39,7 +39,10 @@ _ASKED_AT: Final = {Asked.TAKEBACK: "takeback_asked_at", Asked.ABORT: "abort_ask
 
 
 def ask(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
-    """Ask the opponent; asked again it stands as it is. Raises AskedAlready and what `check` raises."""
+    """Ask the opponent; asked again it stands as it is.
+
+    Raises AskedAlready, TooLateToGoBack and what `check` raises.
+    """
 
     def act(game: Game, side: Side) -> None:
         _check_ply(game, expected_ply)
@@ -47,7 +50,10 @@ def ask(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: 
         if asked_by == other(side):
             raise AskedAlready
         if asked_by is None:
-            check(game, side, what, own_last=own_last_move(game, side))
+            own_last = own_last_move(game, side)
+            check(game, side, what, own_last=own_last)
+            if what == Asked.TAKEBACK and own_last is not None:
+                refuse_without_time(game, own_last)
             _note(game, side, what)
             tell_asked(game, what, side, now=now)
 
@@ -66,7 +72,7 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
         move = own_last_move(game, other(side))
         if move is None or move.is_setup:
             raise NothingToTakeBack
-        go_back(game, move, now=now)
+        give_back_turn(game, move, now=now)
 
     return act_in(game_id, player, now, act)
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from courier.games.domain.ledger import take_back
+from django.db.models import F
+
+from courier.games.domain.ledger import has_time_left, take_back
+from courier.games.domain.notices import carry_warnings
 from courier.games.domain.playing import MOVED_FIELDS
 from courier.games.domain.reckoning import is_setting_up
-from courier.games.models import Game, Move
+from courier.games.errors import TooLateToGoBack
+from courier.games.models import Game, Move, Seat
+from courier.games.permissions import seats_of
 from courier.games.queries import position_before
 from courier.games.signals import announce
+from variants import Side
 
 
 def go_back(game: Game, move: Move, *, now: datetime) -> None:
@@ -18,6 +24,28 @@ def go_back(game: Game, move: Move, *, now: datetime) -> None:
     take_back(game, ply=move.ply, side=1 if move.side else 0, used=move.time_used, now=now)
     leave_position(game)
     announce(game)
+
+
+def give_back_turn(game: Game, move: Move, *, now: datetime) -> None:
+    """Go back to a turn as its player had left it: what he was warned of counts. Raises TooLateToGoBack."""
+    refuse_without_time(game, move)
+    go_back(game, move, now=now)
+    if move.played_at is None or move.time_used is None:
+        return
+    side: Side = 1 if move.side else 0
+    began = move.played_at - move.time_used
+    carry_warnings(game, side, began=began)
+    seen = Seat.objects.filter(pk=seats_of(game)[side].pk, seen_at__lte=move.played_at)
+    seen.update(seen_at=F("seen_at") + (game.turn_started_at - began))
+
+
+def refuse_without_time(game: Game, move: Move) -> None:
+    """Raise TooLateToGoBack if the time had run out when a move was made: given back, its turn would be over at once.
+
+    Else the minutes until a flag is final could be had again and again.
+    """
+    if not has_time_left(game, move):
+        raise TooLateToGoBack
 
 
 def take_off(game: Game, move: Move) -> None:

@@ -14,7 +14,7 @@ from courier.clocks.controls import TimeControl
 from courier.clocks.timetable import instant_of, seconds_of
 from courier.clocks.turns import Entry, Turn, entries_of
 from courier.games.domain.clocks import next_warning
-from courier.games.models import ClockEntry, Game, Seat
+from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.games.permissions import seats_of, sides_to_move
 from courier.games.standstills import Standstills, standstills_of
 from variants import Side
@@ -22,8 +22,9 @@ from variants import Side
 _OF_MOVES = frozenset(
     {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM, Cause.TAKEBACK}
 )
-LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 _STANDING = frozenset({Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE})
+_OF_TURNS = _OF_MOVES | _STANDING
+LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 
 
 def open_ledgers(game: Game, *, now: datetime) -> None:
@@ -107,6 +108,17 @@ def reserve_of(game: Game, side: Side) -> int:
     return _reserve(seats_of(game)[side], game.control)
 
 
+def has_time_left(game: Game, move: Move) -> bool:
+    """Whether the turn in which a move was made would have time left if it was given back; 1 query in a timed game."""
+    control = game.control
+    if control is None:
+        return True
+    side: Side = 1 if move.side else 0
+    own = [entry for entry in _entered(game, ply=move.ply, causes=_OF_TURNS) if entry.side == side]
+    budget = reserve_of(game, side) - sum(entry.seconds for entry in own) + control.grace
+    return budget > (_thought(entry for entry in own if entry.ply == move.ply) or 0)
+
+
 def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: datetime) -> None:
     """Undo what the moves from `ply` on have cost and brought; the turn of `side` goes on where it was left.
 
@@ -126,19 +138,24 @@ def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -
 
     The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
     """
-    _undo(game, ply=ply, now=now, causes=_OF_MOVES | _STANDING - {Cause.FREEZE})  # what the referee gave back stays
+    _undo(game, ply=ply, now=now, causes=_OF_TURNS - {Cause.FREEZE})  # what the referee gave back stays
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 
 
-def _undo(game: Game, *, ply: int, now: datetime, causes: frozenset[Cause] = _OF_MOVES | _STANDING) -> list[ClockEntry]:
+def _undo(game: Game, *, ply: int, now: datetime, causes: frozenset[Cause] = _OF_TURNS) -> list[ClockEntry]:
     """Take what the moves from `ply` on have entered out of both clocks, as one line each; return what it was."""
-    entries = list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=causes).order_by("pk"))
+    entries = _entered(game, ply=ply, causes=causes)
     for seat in seats_of(game):
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
         balance = _reserve(seat, game.control)
         _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
     return entries
+
+
+def _entered(game: Game, *, ply: int, causes: frozenset[Cause]) -> list[ClockEntry]:
+    """What the moves from `ply` on have entered for these causes, in order; 1 query."""
+    return list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=causes).order_by("pk"))
 
 
 def _thought(entries: Iterable[ClockEntry]) -> int | None:

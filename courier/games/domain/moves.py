@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
-from courier.games.domain.going_back import go_back
+from courier.games.domain.going_back import give_back_turn
 from courier.games.domain.playing import MoveResult, play
 from courier.games.domain.recalls import recall_time
 from courier.games.domain.reckoning import Preview, is_same_move, reckon
@@ -104,7 +104,7 @@ def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
     A computer never minds: its answer is taken back as well.
 
     The clock stands as it stood when the move was made; the time since is not charged.
-    Raises NotYourGame, Flagged, GameOver, TakebackRefused, NothingToTakeBack.
+    Raises NotYourGame, Flagged, GameOver, TakebackRefused, NothingToTakeBack, TooLateToGoBack.
     """
     with transaction.atomic():
         game = lock_game(game_id)
@@ -151,5 +151,5 @@ def _take_back(game: Game, player: Player, now: datetime) -> Game:
     count = next((count for count, move in enumerate(last, start=1) if move.side in own), 0)
     if count == 0 or (count > 1 and not against_computer) or (against_computer and last[count - 1].is_setup):
         raise NothingToTakeBack
-    go_back(game, last[count - 1], now=now)
+    give_back_turn(game, last[count - 1], now=now)
     return game

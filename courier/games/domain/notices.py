@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from courier.clocks.models import Vacation
+from courier.games.domain.clocks import MARKS
 from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
-from courier.notifications.domain.outbox import queue_mail
+from courier.notifications.domain.outbox import queue_mail, rename
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
 from variants import Side
@@ -95,7 +96,17 @@ def tell_asked(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
 
 def warning_key(game: Game, side: Side, mark: str) -> str:
     """The outbox key of a deadline warning: one for each mark of each turn of a side."""
-    return f"deadline_warning:{game.pk}:{game.ply}:{side}:{int(game.turn_started_at.timestamp())}:{mark}"
+    return _warning_key(game, side, mark, began=game.turn_started_at)
+
+
+def _warning_key(game: Game, side: Side, mark: str, *, began: datetime) -> str:
+    return f"deadline_warning:{game.pk}:{game.ply}:{side}:{int(began.timestamp())}:{mark}"
+
+
+def carry_warnings(game: Game, side: Side, *, began: datetime) -> None:
+    """Count the warnings of a turn that had begun then for the one that goes on in its place; 1 query for each mark."""
+    for mark in MARKS:
+        rename(_warning_key(game, side, mark, began=began), to=warning_key(game, side, mark))
 
 
 def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import Subquery
+
 from courier.clocks.causes import Cause
 from courier.clocks.domain.vacations import lock_player, use_a_day
 from courier.clocks.durations import DAY
@@ -65,7 +67,8 @@ def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
     """Whether a day was given already: in this turn, or in the whole game to one who wants no warnings; 4 queries."""
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
     if is_kind_wanted(player, MailKind.DEADLINE_WARNING) and not _is_muted(game, side, player):
-        given = given.filter(ply=game.ply + 1, at__gte=game.turn_started_at)
+        began = game.moves.filter(ply=game.ply).values("played_at")  # a takeback moves `turn_started_at` on
+        given = given.filter(ply=game.ply + 1, at__gte=Subquery(began))
     return given.exists()
 
 

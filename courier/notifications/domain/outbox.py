@@ -56,6 +56,11 @@ def withdraw(*, dedup_key: str) -> bool:
     return OutboxMail.objects.filter(dedup_key=dedup_key, sent_at=None).delete()[0] > 0
 
 
+def rename(dedup_key: str, *, to: str) -> None:
+    """Give a notice, if there is one, another key; 1 query."""
+    OutboxMail.objects.filter(dedup_key=dedup_key).update(dedup_key=to)
+
+
 def sweep(*, now: datetime) -> int:
     """Start the delivery of every mail that is due; return how many. Late or double runs do no harm."""
     codes = due_mail_codes(now=now)
