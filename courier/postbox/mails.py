@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
@@ -29,11 +31,12 @@ from courier.notifications.rendering import Letter, render
 from courier.players.models import Player
 from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.models import Message
-from courier.postbox.queries import confirmable_until
+from courier.postbox.queries import confirmable_until, message_of
 from courier.postbox.tickets import play_url, reply_address, wishes_of
 from variants import Side
 
-_SALT = "courier.postbox.confirm"
+_SALT: Final = "courier.postbox.confirm"
+_TOKEN: Final = re.compile(r"(?P<code>[a-z0-9]{1,16}):[\w-]{1,100}", re.ASCII)
 
 
 def register_all() -> None:
@@ -57,16 +60,22 @@ def turn_addition(game: Game, player: Player, now: datetime) -> MailAddition:
 
 
 def confirm_token(message: Message) -> str:
-    """The signed name of a message, for the link that confirms it."""
-    return Signer(salt=_SALT).sign(message.code)
+    """The signed name of a message, for the link that confirms it; 1 query."""
+    return _signer(message).sign(message.code)
 
 
-def code_of(token: str) -> str | None:
-    """The code of the message a token was made for; None for one we did not make."""
+def message_of_token(token: str) -> Message | None:
+    """The message a token was made for; None for one we did not make, or its player has revoked. At most 5 queries."""
+    found = _TOKEN.fullmatch(token)
+    message = message_of(found["code"]) if found else None
     try:
-        return Signer(salt=_SALT).unsign(token)
+        return message if message and _signer(message).unsign(token) else None
     except BadSignature:
         return None
+
+
+def _signer(message: Message) -> Signer:
+    return Signer(salt=_SALT + wishes_of(message.player).key)
 
 
 @dataclass(frozen=True, slots=True)

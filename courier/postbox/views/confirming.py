@@ -20,9 +20,9 @@ from courier.postbox.domain.confirming import confirm, ticket_of
 from courier.postbox.domain.turns import refuse_unless_open
 from courier.postbox.enums import Verdict
 from courier.postbox.errors import LinkExpired
-from courier.postbox.mails import ShownReply, code_of, heading_of, played_by, shown_reply
+from courier.postbox.mails import ShownReply, heading_of, message_of_token, played_by, shown_reply
 from courier.postbox.models import Message
-from courier.postbox.queries import confirmable_until, is_confirmable, message_of
+from courier.postbox.queries import confirmable_until, is_confirmable
 from courier.postbox.views.access import as_reader, dead_link, is_somebody_else, kept_private, other_player
 from variants import Side
 
@@ -33,7 +33,7 @@ from variants import Side
 def confirm_reply(request: HttpRequest, token: str) -> HttpResponse:
     """Show what a reply asks for (GET), and do it (POST), once. The link is the right to it; it signs nobody in."""
     now = timezone.now()
-    message = message_of(code_of(token) or "")
+    message = message_of_token(token)
     if message is None:
         raise Http404
     if is_somebody_else(request, message.player):

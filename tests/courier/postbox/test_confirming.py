@@ -11,6 +11,7 @@ from django.test import Client
 
 from courier.games.models import Game
 from courier.players.models import Player
+from courier.postbox.domain.wishes import revoke_links
 from tests.courier.postbox.letters import SOON, answer, send, text_of
 from tests.factories import play
 
@@ -66,7 +67,17 @@ def test_somebody_else_who_is_signed_in_may_not(
     assert ply(game) == 0
 
 
-@pytest.mark.parametrize("wrong", ["", "x", "abcdefghjk:x"])
+def test_it_is_dead_once_earlier_mails_are_worthless(
+    anonymous_client: Client, game: Game, mover: Player, path: str
+) -> None:
+    revoke_links(player=mover)
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [404, 404]
+    send(game, mover, "e4", message_id="<two@example.org>")
+    assert anonymous_client.post(link_of(text_of(answer()))).status_code == 302
+    assert ply(game) == 1
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "abcdefghjk:x", "%00:x"])
 def test_no_other_signature_opens_it(anonymous_client: Client, game: Game, path: str, wrong: str) -> None:
     for address in (f"/mail/confirm/{wrong}", path[:-1]):
         assert anonymous_client.get(address).status_code == 404
