@@ -14,7 +14,7 @@ class FamilySerializer(serializers.Serializer[object]):
     key = serializers.CharField()
     name = serializers.CharField()
     players = serializers.IntegerField(help_text="Who has a rating.")
-    sure = serializers.IntegerField(help_text="Who of them stands in the leaderboard.")
+    listed = serializers.IntegerField(help_text="Who of them stands in the leaderboard.")
 
 
 class RatingSerializer(serializers.ModelSerializer[Rating]):

@@ -62,7 +62,9 @@ class Rating(Rated):
     drawn = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
     counted_at = models.DateTimeField()  # of the last game
-    provisional_from = models.DateTimeField()  # when the deviation is wide again, if nothing is played
+    # If nothing is played:
+    provisional_from = models.DateTimeField()  # when the deviation is wide again
+    listed_until = models.DateTimeField(null=True)  # when it leaves the leaderboard
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "family"], name="rating_once")]

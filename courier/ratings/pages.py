@@ -20,6 +20,7 @@ from courier.ratings.queries import (
     ShownChange,
     ShownRating,
     best_of_families,
+    climbers,
     families,
     history_of,
     leaders_after,
@@ -32,24 +33,25 @@ from courier.ratings.queries import (
 
 BEST: Final = 3
 PAGE_SIZE: Final = 50
+CLIMBERS: Final = 20
 MOST_POINTS: Final = 150
 _RESULTS: Final = {2: gettext_lazy("Won"), 1: gettext_lazy("Drawn"), 0: gettext_lazy("Lost")}
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyLine:
-    """A family in the list of all: how many have a rating, how many a sure one, and the best of these."""
+    """A family in the list of all: how many have a rating, how many stand in its leaderboard, and the best of these."""
 
     key: str
     name: str
     players: int
-    sure: int
+    listed: int
     best: tuple[Rating, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A row of a leaderboard."""
+    """A row of a leaderboard; `place` is 0 for somebody on the way into it."""
 
     place: int
     rating: Rating
@@ -82,7 +84,8 @@ def family_lines(*, now: datetime) -> list[FamilyLine]:
     """Every family that has ratings, by name; 2 queries."""
     best = best_of_families(now=now, each=BEST)
     return [
-        FamilyLine(row.key, row.name, row.players, row.sure, tuple(best.get(row.key, ()))) for row in families(now=now)
+        FamilyLine(row.key, row.name, row.players, row.listed, tuple(best.get(row.key, ())))
+        for row in families(now=now)
     ]
 
 
@@ -94,11 +97,17 @@ def board_page(family: Family, *, viewer: Player | None, after: Player | None, n
     last = rating_of(after, family.key)
     before = place_of(last, now=now) if last else 0
     found = leaders_after(family.key, last, now=now, limit=PAGE_SIZE + 1)
-    rows = tuple(
-        BoardRow(before + number, row, shown(row, now=now), viewer is not None and row.player_id == viewer.pk)
-        for number, row in enumerate(found[:PAGE_SIZE], start=1)
-    )
+    rows = tuple(_board_row(row, before + number, viewer, now) for number, row in enumerate(found[:PAGE_SIZE], start=1))
     return Board(rows, rows[-1].rating.player.username if len(found) > PAGE_SIZE else "")
+
+
+def climber_rows(family: Family, *, viewer: Player | None, now: datetime) -> list[BoardRow]:
+    """Who is on the way into a leaderboard, the surest first; 1 query."""
+    return [_board_row(row, 0, viewer, now) for row in climbers(family.key, now=now, limit=CLIMBERS)]
+
+
+def _board_row(row: Rating, place: int, viewer: Player | None, now: datetime) -> BoardRow:
+    return BoardRow(place, row, shown(row, now=now), viewer is not None and row.player_id == viewer.pk)
 
 
 def history_rows(changes: Sequence[RatingChange], *, viewer: Player | None) -> list[HistoryRow]:

@@ -19,7 +19,8 @@ from courier.ratings.glicko import Strength
 from courier.ratings.models import Family, Rating, RatingChange
 from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
 
-ACTIVE: Final = timedelta(days=365)  # how long after a game somebody stays in the leaderboard
+AT_HAND: Final = timedelta(days=365)  # how long after a game somebody may be on the way into the leaderboard
+_BEST_FIRST: Final = ("-rating", "player_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class FamilyCounts:
     key: str
     name: str
     players: int
-    sure: int
+    listed: int
 
 
 def signed(difference: int) -> str:
@@ -140,9 +141,8 @@ def stakes(player: Player, opponent: Player, *, family: str, now: datetime) -> S
 
 
 def leaders(family: str, *, now: datetime) -> QuerySet[Rating]:
-    """Who stands in the leaderboard of a family, best first: sure of their rating, and seen within a year; 1 query."""
-    sure = Rating.objects.filter(_sure("", now), family=family)
-    return sure.select_related("player").order_by("-rating", "player_id")
+    """Who stands in the leaderboard of a family, best first; see `reckoning.listed_until`. 1 query."""
+    return Rating.objects.filter(_listed("", now), family=family).select_related("player").order_by(*_BEST_FIRST)
 
 
 def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int) -> list[Rating]:
@@ -151,6 +151,13 @@ def leaders_after(family: str, row: Rating | None, *, now: datetime, limit: int)
     if row is not None:
         found = found.filter(Q(rating__lt=row.rating) | Q(rating=row.rating, player__gt=row.player_id))
     return list(found[:limit])
+
+
+def climbers(family: str, *, now: datetime, limit: int) -> list[Rating]:
+    """Who has played within a year and does not stand in the leaderboard, the surest first; 1 query."""
+    found = Rating.objects.filter(family=family, counted_at__gt=now - AT_HAND, player__is_active=True)
+    found = found.exclude(_listed("", now)).select_related("player")
+    return list(found.order_by("deviation", *_BEST_FIRST)[:limit])
 
 
 def place_of(row: Rating, *, now: datetime) -> int:
@@ -177,25 +184,25 @@ def shown_families() -> QuerySet[Family]:
 
 def families(*, now: datetime) -> list[FamilyCounts]:
     """The families in which somebody has a rating, by name; 1 query."""
-    sure = Count("ratings", filter=_sure("ratings__", now))
-    rows = shown_families().annotate(players=Count("ratings"), sure=sure).filter(players__gt=0).order_by("name")
-    return [FamilyCounts(*row) for row in rows.values_list("key", "name", "players", "sure")]
+    listed = Count("ratings", filter=_listed("ratings__", now))
+    rows = shown_families().annotate(players=Count("ratings"), listed=listed).filter(players__gt=0).order_by("name")
+    return [FamilyCounts(*row) for row in rows.values_list("key", "name", "players", "listed")]
 
 
 def best_of_families(*, now: datetime, each: int) -> dict[str, list[Rating]]:
     """The first of every family's leaderboard; 1 query."""
     number = Window(RowNumber(), partition_by="family", order_by=["-rating", "player"])
-    sure = Rating.objects.filter(_sure("", now), family__in=shown_families())
-    sure = sure.annotate(number=number).filter(number__lte=each)
+    listed = Rating.objects.filter(_listed("", now), family__in=shown_families())
+    listed = listed.annotate(number=number).filter(number__lte=each)
     found: dict[str, list[Rating]] = {}
-    for row in sure.select_related("player").order_by("number"):
+    for row in listed.select_related("player").order_by("number"):
         found.setdefault(row.family_id, []).append(row)
     return found
 
 
-def _sure(prefix: str, now: datetime) -> Q:
-    """Ratings that stand in a leaderboard: not provisional, of a game within a year, of an account that is open."""
-    wanted = {"provisional_from__gt": now, "counted_at__gt": now - ACTIVE, "player__is_active": True}
+def _listed(prefix: str, now: datetime) -> Q:
+    """Ratings that stand in a leaderboard today, of accounts that are open."""
+    wanted = {"listed_until__gt": now, "player__is_active": True}
     return Q(**{f"{prefix}{column}": value for column, value in wanted.items()})
 
 

@@ -14,6 +14,9 @@ from courier.ratings.glicko import PERIODS_PER_DAY, Game, Strength, grown, perio
 from courier.ratings.priors import first_strength
 
 PROVISIONAL: Final = 110.0  # a deviation above this one
+LISTED: Final = 75.0  # in the leaderboard stand deviations up to this one,
+LEAST_GAMES: Final = 10  # after so many games,
+ACTIVE: Final = timedelta(days=90)  # and for so long after the last one
 _MOMENT: Final = timedelta(microseconds=1)
 _DAY: Final = timedelta(days=1)
 _LONGEST_DAYS: Final = 36500.0
@@ -69,8 +72,19 @@ def outcomes(first: Strength, second: Strength) -> tuple[Strength, Strength, Str
 
 def provisional_from(strength: Strength, counted_at: datetime) -> datetime:
     """When a rating becomes provisional, if nothing is played; at once where the deviation is wide."""
-    days = periods_until(strength, deviation=PROVISIONAL) / PERIODS_PER_DAY
-    return counted_at + min(days, _LONGEST_DAYS) * _DAY
+    return counted_at + _time_until(strength, PROVISIONAL)
+
+
+def listed_until(strength: Strength, counted_at: datetime, *, games: int) -> datetime | None:
+    """Until when a rating stands in the leaderboard, if nothing is played; None where it does not stand there."""
+    if games < LEAST_GAMES or strength.deviation > LISTED:
+        return None
+    return counted_at + min(_time_until(strength, LISTED), ACTIVE)
+
+
+def _time_until(strength: Strength, deviation: float) -> timedelta:
+    days = periods_until(strength, deviation=deviation) / PERIODS_PER_DAY
+    return min(days, _LONGEST_DAYS) * _DAY
 
 
 def _after(first: Strength, second: Strength, half_points: tuple[int, int]) -> tuple[Strength, Strength]:

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from courier.ratings.families import RatingFamily
 from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange
-from courier.ratings.reckoning import Known, Person, Reckoned, provisional_from, reckon
+from courier.ratings.reckoning import Known, Person, Reckoned, listed_until, provisional_from, reckon
 
 _STRENGTH = ("rating", "deviation", "volatility")
-_WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from"]
+_WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from", "listed_until"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,5 +103,6 @@ def _store_ratings(result: Result, players: Sequence[int], reckoned: Reckoned, r
         row.won, row.drawn, row.lost = row.won + (points == 2), row.drawn + (points == 1), row.lost + (points == 0)
         row.counted_at = reckoned.counted_at
         row.provisional_from = provisional_from(after, reckoned.counted_at)
+        row.listed_until = listed_until(after, reckoned.counted_at, games=row.games)
     Rating.objects.bulk_create(row for row in changed if row.player_id not in rows)
     Rating.objects.bulk_update((row for row in changed if row.player_id in rows), _WRITTEN)

@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from courier.ratings.domain.counting import Result, changes_of, store_family
 from courier.ratings.glicko import Strength
 from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation
-from courier.ratings.reckoning import Known, Person, provisional_from, reckon
+from courier.ratings.reckoning import Known, Person, listed_until, provisional_from, reckon
 
 _BATCH: Final = 1000
 _POINTS: Final = ("won", "drawn", "lost")
@@ -129,6 +129,7 @@ def _rebuild() -> None:
             volatility=change.volatility,
             counted_at=change.counted_at,
             provisional_from=provisional_from(change.strength, change.counted_at),
+            listed_until=listed_until(change.strength, change.counted_at, games=sum(counts[player, change.family_id])),
             **dict(zip(_POINTS, counts[player, change.family_id], strict=True)),
         )
         for player, change in _latest(RatingChange.objects.all())

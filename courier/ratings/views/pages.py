@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from courier.players.queries import player_called, shown_players
 from courier.players.viewers import viewer_of
 from courier.ratings.models import Rating
-from courier.ratings.pages import board_page, family_lines, history_page, history_plot, history_rows
+from courier.ratings.pages import board_page, climber_rows, family_lines, history_page, history_plot, history_rows
 from courier.ratings.queries import rating_of, shown, shown_families
 
 
@@ -27,7 +27,10 @@ def rating_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def leaderboard(request: HttpRequest, family: str) -> HttpResponse:
-    """The players of a family whose rating is sure, best first; `?after=` is the handle the page goes on behind."""
+    """A family's leaderboard, best first, and behind its end who is on the way there.
+
+    `?after=` is the handle the page goes on behind.
+    """
     now = timezone.now()
     viewer = viewer_of(request)
     found = get_object_or_404(shown_families(), key=family)
@@ -39,6 +42,7 @@ def leaderboard(request: HttpRequest, family: str) -> HttpResponse:
         "board": board,
         "first": request.path if after else "",
         "next": f"?{urlencode({'after': board.after})}" if board.after else "",
+        "climbers": [] if board.after else climber_rows(found, viewer=viewer, now=now),
         "own": shown(own, now=now) if own else None,
     }
     return render(request, "ratings/leaderboard.html", context)

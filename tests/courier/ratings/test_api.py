@@ -28,7 +28,7 @@ def test_families_and_leaderboard_are_told_to_everybody(monkeypatch: pytest.Monk
     for number in range(3):
         rating(make_player(f"p{number}"), 1600.4 + number)
 
-    assert api().get("/api/v1/ratings").json() == [{"key": "chess", "name": "Chess", "players": 3, "sure": 3}]
+    assert api().get("/api/v1/ratings").json() == [{"key": "chess", "name": "Chess", "players": 3, "listed": 3}]
     first = api().get("/api/v1/ratings/chess").json()
     assert [(row["username"], row["rating"], row["provisional"]) for row in first["results"]] == [
         ("p2", 1602, False),

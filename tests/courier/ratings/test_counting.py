@@ -22,7 +22,7 @@ from courier.ratings.glicko import Game as Seen
 from courier.ratings.glicko import Strength, grown, rated
 from courier.ratings.models import Rating, RatingChange
 from courier.ratings.priors import first_strength
-from courier.ratings.reckoning import PROVISIONAL
+from courier.ratings.reckoning import PROVISIONAL, listed_until
 from tests.courier.ratings.conftest import begin, end, played
 from tests.factories import START, let_flag_fall, make_player, make_revision
 
@@ -161,3 +161,22 @@ def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_i
     until = (rating.provisional_from - rating.counted_at) / DAY
     assert rating.deviation < PROVISIONAL
     assert grown(rating.strength, periods=until * 0.21436).deviation == pytest.approx(PROVISIONAL)
+
+
+def test_rating_is_listed_with_a_narrow_deviation_after_ten_games_for_ninety_days_at_most(mover: Player) -> None:
+    played(mover, make_player(), winner=None)
+    Rating.objects.filter(player=mover).update(deviation=60, drawn=8)
+    for is_listed in (False, True):
+        played(mover, make_player(), winner=None)
+        rating = Rating.objects.get(player=mover)
+        assert (rating.listed_until is not None) == is_listed
+    assert rating.listed_until is not None
+    left = (rating.listed_until - rating.counted_at) / DAY
+    assert 0 < left < 90
+    assert grown(rating.strength, periods=left * 0.21436).deviation == pytest.approx(75)
+
+    narrow = Strength(1500, 46, 0.03)
+    assert listed_until(narrow, START, games=10) == START + 90 * DAY
+    assert listed_until(narrow, START, games=9) is None
+    assert listed_until(Strength(1500, 75.1, 0.06), START, games=100) is None
+    assert listed_until(Strength(1500, 75, 0.06), START, games=10) == START

@@ -32,8 +32,9 @@ def family(key: str = "chess") -> Family:
 
 
 def rating(player: Player, value: float, *, key: str = "chess", at: datetime = START, **fields: object) -> Rating:
-    """A sure rating, unless told otherwise."""
+    """A rating that stands in the leaderboard, unless told otherwise."""
     told = {"deviation": 60, "volatility": 0.06, "won": 6, "drawn": 3, "lost": 2, "provisional_from": NOW + DAY}
+    told["listed_until"] = NOW + DAY
     return Rating.objects.create(player=player, family=family(key), rating=value, counted_at=at, **told | fields)
 
 
@@ -41,11 +42,11 @@ def names(client: Client, path: str) -> list[str]:
     return [row.rating.player.username for row in client.get(path).context["board"].rows]
 
 
-def test_leaderboard_has_who_is_sure_and_active_best_first(anonymous_client: Client) -> None:
+def test_leaderboard_has_who_is_listed_today_best_first(anonymous_client: Client) -> None:
     for name, value in (("anna", 1700), ("berta", 1812.4), ("cora", 1650)):
         rating(make_player(name), value)
-    rating(make_player("doubtful"), 2000, provisional_from=NOW)
-    rating(make_player("gone"), 2100, at=NOW - 366 * DAY)
+    rating(make_player("doubtful"), 2000, listed_until=None)
+    rating(make_player("gone"), 2100, listed_until=NOW)
     rating(make_player("closed", is_active=False), 2200)
     rating(make_player("elsewhere"), 2300, key="sissa")
 
@@ -55,6 +56,29 @@ def test_leaderboard_has_who_is_sure_and_active_best_first(anonymous_client: Cli
         (2, "anna", "1700"),
         (3, "cora", "1650"),
     ]
+
+
+def test_who_is_on_the_way_stands_behind_the_end_the_surest_first(
+    anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "PAGE_SIZE", 1)
+    monkeypatch.setattr(pages, "CLIMBERS", 3)
+    for name in ("first", "second"):
+        rating(make_player(name), 1500)
+    rating(make_player("gone"), 2100, listed_until=NOW, at=NOW - 366 * DAY)
+    rating(make_player("closed", is_active=False), 2200, listed_until=None)
+    for name, value, deviation in (
+        ("wide", 1900, 200),
+        ("near", 1500, 80),
+        ("better", 1600, 80),
+        ("widest", 1900, 201),
+    ):
+        rating(make_player(name), value, deviation=deviation, listed_until=None)
+
+    assert anonymous_client.get("/ratings/chess").context["climbers"] == []
+    last = anonymous_client.get("/ratings/chess?after=first")
+    assert [row.rating.player.username for row in last.context["climbers"]] == ["better", "near", "wide"]
+    assert "On their way into the list" in last.content.decode()
 
 
 def test_pages_of_a_leaderboard_follow_each_other_with_equal_ratings(
@@ -78,18 +102,18 @@ def test_pages_of_a_leaderboard_follow_each_other_with_equal_ratings(
 def test_list_of_families_names_the_best(anonymous_client: Client) -> None:
     for number in range(4):
         rating(make_player(f"p{number}"), 1500 + number)
-    rating(make_player("alone"), 1500, key="sissa", provisional_from=START)
+    rating(make_player("alone"), 1500, key="sissa", listed_until=None)
     family("empty")
 
     lines = anonymous_client.get("/ratings").context["lines"]
-    assert [(line.key, line.players, line.sure) for line in lines] == [("chess", 4, 4), ("sissa", 1, 0)]
+    assert [(line.key, line.players, line.listed) for line in lines] == [("chess", 4, 4), ("sissa", 1, 0)]
     assert [row.player.username for row in lines[0].best] == ["p3", "p2", "p1"]
 
 
 def test_pages_without_ratings_say_what_to_do(anonymous_client: Client) -> None:
     assert "No rated game has ended yet" in anonymous_client.get("/ratings").content.decode()
     family()
-    assert "Nobody’s rating is sure yet" in anonymous_client.get("/ratings/chess").content.decode()
+    assert "Nobody stands here yet" in anonymous_client.get("/ratings/chess").content.decode()
 
 
 def test_own_row_is_marked_and_own_rating_told(stranger: Player, stranger_client: Client) -> None:
@@ -182,9 +206,11 @@ def test_pages_cost_a_literal_number_of_queries(
 ) -> None:
     for number in range(count):
         played(mover, make_player(), winner=0, at=START + number * DAY)
-    Rating.objects.update(provisional_from=NOW + DAY)
+    Rating.objects.update(listed_until=NOW + DAY)
+    for _ in range(count):
+        rating(make_player(), 1500, listed_until=None)
 
-    for path, queries in (("/ratings", 2), ("/ratings/chess", 2), ("/ratings/chess/mover", 4)):
+    for path, queries in (("/ratings", 2), ("/ratings/chess", 3), ("/ratings/chess/mover", 4)):
         with django_assert_num_queries(queries):
             anonymous_client.get(path)
 

@@ -29,6 +29,7 @@ LEDGER = (
 )  # fmt: skip
 RATING = (
     "player", "family", "rating", "deviation", "volatility", "won", "drawn", "lost", "counted_at", "provisional_from",
+    "listed_until",
 )  # fmt: skip
 
 
