@@ -59,6 +59,10 @@ class Turn:
         """The true thinking time up to an instant: what the clock ran, grace included."""
         return self.timetable.running(seconds_of(self.started), seconds_of(until))
 
+    def left(self, at: datetime) -> int:
+        """How many seconds the clock has left, grace included; below zero once it has run out."""
+        return self.balance + self.control.grace - self.thinking(at)
+
     def moved(self, at: datetime) -> tuple[Entry, ...]:
         """The entries of a move made in time, steps 1 to 8."""
         thinking = self.thinking(at)

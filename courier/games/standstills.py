@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from courier.clocks.queries import nights_of, outages, vacations_of
-from courier.clocks.timetable import Nights, Stretch, Timetable
+from courier.clocks.timetable import Nights, Stretch, Timetable, seconds_of
 from courier.games.models import Game, Seat
 from courier.games.permissions import seats_of
 from courier.players.time_zones import zone_or_utc
+
+Vacations = Mapping[int, tuple[Stretch, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Standstills:
     """Since when they were read, and what was found: outages for everybody, the rest by player."""
 
     outages: tuple[Stretch, ...] = ()
-    vacations: Mapping[int, tuple[Stretch, ...]] = field(default_factory=dict)
+    vacations: Vacations = field(default_factory=dict)
     nights: Mapping[int, tuple[Nights, ...]] = field(default_factory=dict)
 
     def timetable(self, seat: Seat) -> Timetable:
@@ -38,6 +40,22 @@ def standstills_of(game: Game, *, since: datetime, now: datetime) -> Standstills
     players = [seat.player_id for seat in seats_of(game) if seat.player_id is not None]
     return Standstills(
         outages=outages(since=since, now=now),
-        vacations=vacations_of(players, since=since),
+        vacations=_as_the_flag_fell(vacations_of(players, since=since), game.flag_fell_at),
         nights=nights_of(players) if game.night_pause else {},
     )
+
+
+def _as_the_flag_fell(vacations: Vacations, fell_at: datetime | None) -> Vacations:
+    """Vacations as they stop the clocks of a game in which a flag is down.
+
+    A day that another deadline has used since then may begin a little before the flag fell. It does not raise it.
+    """
+    if fell_at is None:
+        return vacations
+    fell = seconds_of(fell_at)
+    return {player: tuple(_from(stretch, fell) for stretch in own) for player, own in vacations.items()}
+
+
+def _from(stretch: Stretch, instant: int) -> Stretch:
+    """A stretch from an instant on, if that lies in it."""
+    return replace(stretch, start=instant) if stretch.start < instant <= stretch.end else stretch

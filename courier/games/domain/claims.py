@@ -9,10 +9,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from courier.clocks.causes import Cause
-from courier.clocks.timetable import seconds_of
 from courier.games.domain.acting import act_in
 from courier.games.domain.flags import draw_on_time, lose_on_time
-from courier.games.domain.ledger import credit, standstills_now, turns_of
+from courier.games.domain.ledger import lift
 from courier.games.enums import FlagDraw
 from courier.games.errors import NoFlagDown, NotYoursToClaim
 from courier.games.models import Game
@@ -42,11 +41,8 @@ def pardon(*, game_id: int, player: Player, now: datetime) -> Game:
 def _pardon(game: Game, now: datetime) -> None:
     control = game.control
     assert control is not None, "a flag is down"
-    late: Side = 1 if game.side_to_move else 0
-    (turn,) = turns_of(game, [late], standstills_now(game, now=now))
-    overdrawn = max(turn.timetable.running(seconds_of(turn.deadline), seconds_of(now)), 0)
     game.flag_fell_at = None
-    credit(game, late, Cause.PARDON, overdrawn + control.lasting_pace, now=now)
+    lift(game, Cause.PARDON, control.lasting_pace, now=now)
     game.version += 1
     game.save(update_fields=["flag_fell_at", "deadline", "warn_at", "version"])
 

@@ -103,6 +103,13 @@ def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime)
     set_deadline(game, now=now)
 
 
+def lift(game: Game, cause: Cause, seconds: int, *, now: datetime) -> None:
+    """Give who is to move as much as he lacks to have so much time from now on; the caller saves the deadline."""
+    side: Side = 1 if game.side_to_move else 0
+    for turn in turns_of(game, [side], standstills_now(game, now=now)):
+        credit(game, side, cause, max(seconds - turn.left(now), 0), now=now)
+
+
 def reserve_of(game: Game, side: Side) -> int:
     """What the clock of a side held when the turn began, with what was added to it since; seconds."""
     return _reserve(seats_of(game)[side], game.control)

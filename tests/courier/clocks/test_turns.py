@@ -252,6 +252,17 @@ def test_thinking_of_both_is_the_whole_time_of_the_game(told: Told) -> None:
     assert -sum(thinking) == seconds_of(played.ended) - SPRING
 
 
+@given(controls(), timetables(), st.integers(0, 300 * DAY), st.integers(0, 90 * DAY), st.integers(1, 30 * DAY))
+def test_clock_that_is_given_what_it_lacks_runs_so_long_from_then_on(
+    control: TimeControl, table: Timetable, offset: int, later: int, seconds: int
+) -> None:
+    turn = Turn(control, control.spare, instant_of(SPRING + offset), table)
+    at = turn.started + timedelta(seconds=later)
+    lifted = replace(turn, balance=turn.balance + seconds - turn.left(at))
+    assert (turn.left(turn.deadline), lifted.left(at)) == (0, seconds)
+    assert lifted.deadline == instant_of(table.instant_after(seconds_of(at), seconds))
+
+
 @given(controls(), timetables(), st.integers(0, 300 * DAY))
 def test_flag_falls_with_nothing_left(control: TimeControl, table: Timetable, offset: int) -> None:
     turn = Turn(control, control.spare, instant_of(SPRING + offset), table)

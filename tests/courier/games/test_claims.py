@@ -6,14 +6,17 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.vacations import move_deadlines_of
 from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim
 from courier.games.models import ClockEntry, Game
+from courier.games.permissions import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_revision, play
@@ -82,6 +85,38 @@ def test_pardon_gives_an_increment_from_now_on(fallen: Game, opponent: Player) -
     assert ClockEntry.objects.get(cause="pardon").seconds == 3 * 86_400
     with pytest.raises(NoFlagDown):
         claim_win(game_id=fallen.pk, player=opponent, now=LATE + 3 * DAY)
+
+
+@pytest.fixture
+def away(fallen: Game, mover: Player, opponent: Player) -> Game:
+    """A flag is down, and then another game uses a day of vacation that begins a second before."""
+    other = start(mover, opponent)
+    ClockWish.objects.all().delete()
+    settle(game_id=other.pk, now=LATE + 12 * HOUR + UNTIL_FINAL)
+    assert Vacation.objects.get().starts_at == LATE + 12 * HOUR - timedelta(seconds=1)
+    return fallen
+
+
+def test_day_used_in_another_game_does_not_raise_a_flag_that_is_down(away: Game, opponent: Player) -> None:
+    move_deadlines_of(player_id=seats_of(away)[0].player_id or 0, now=LATE + 13 * HOUR)
+    claim_win(game_id=away.pk, player=opponent, now=LATE + 5 * DAY)
+
+    assert ended(away) == ("flagged", 1, "")
+    assert [entry.balance for entry in ClockEntry.objects.filter(game=away, side=0).order_by("pk")][-1] == 0
+
+
+def test_late_move_is_charged_up_to_the_flag_whatever_day_was_used_since(away: Game) -> None:
+    play(away, "d2d4", now=LATE + 5 * DAY)
+
+    entries = ClockEntry.objects.filter(game=away, side=0, ply=3).order_by("pk")
+    assert list(entries.values_list("cause", "balance")) == [("thinking", 0), ("extra", 12 * 3600)]
+
+
+def test_pardon_gives_an_increment_from_now_on_after_a_day_used_elsewhere(away: Game, opponent: Player) -> None:
+    on_vacation = pardon(game_id=away.pk, player=opponent, now=LATE + 13 * HOUR)
+
+    assert on_vacation.deadline == LATE + 36 * HOUR - timedelta(seconds=1) + 12 * HOUR
+    assert ClockEntry.objects.get(cause="pardon").seconds == 12 * 3600 - 1
 
 
 def test_late_move_counts_until_somebody_claims(fallen: Game, opponent: Player) -> None:
