@@ -23,6 +23,7 @@ class Cause(StrEnum):
     OUTAGE = "outage"
     GIFT = "gift"  # the opponent added time
     PARDON = "pardon"  # the opponent did not claim
+    RULING = "ruling"  # the staff has decided, at a time nobody could foresee
     LATE_WARNING = "late_warning"
     TAKEBACK = "takeback"  # a move is undone, and what it had brought
 

@@ -28,6 +28,7 @@ CAUSES: Final[dict[Cause, str | Promise]] = {
     Cause.OUTAGE: gettext_lazy("The site was out of order"),
     Cause.GIFT: gettext_lazy("Given by the opponent"),
     Cause.PARDON: gettext_lazy("Pardoned by the opponent"),
+    Cause.RULING: gettext_lazy("Time to move after a decision of the staff"),
     Cause.LATE_WARNING: gettext_lazy("No warning had reached the player"),
     Cause.TAKEBACK: gettext_lazy("Move taken back"),
 }

@@ -9,8 +9,9 @@ from datetime import datetime
 from typing import Final
 
 from courier.clocks.causes import Cause
+from courier.clocks.durations import DAY
 from courier.clocks.timetable import seconds_of
-from courier.games.domain.ledger import credit, set_deadline, standstills_now, turns_of
+from courier.games.domain.ledger import credit, lift, set_deadline, standstills_now, turns_of
 from courier.games.models import Game
 from courier.games.permissions import sides_to_move
 
@@ -55,3 +56,15 @@ def release_clocks(game: Game, *, now: datetime) -> bool:
     game.version += 1
     game.save(update_fields=_FIELDS)
     return True
+
+
+def leave_a_day(game: Game, *, now: datetime) -> None:
+    """Let who is to move in a locked game have a day at least: a decision comes when nobody can foresee it.
+
+    A flag that waits for a claim stays down.
+    """
+    if game.is_setting_up_in_secret or game.flag_fell_at is not None:
+        return
+    lift(game, Cause.RULING, DAY, now=now)
+    game.version += 1
+    game.save(update_fields=_FIELDS)

@@ -12,7 +12,7 @@ from courier.games.domain.acting import act_in
 from courier.games.domain.finishing import finish
 from courier.games.domain.going_back import go_back
 from courier.games.domain.rows import lock_game
-from courier.games.domain.stopping import hold_clocks, release_clocks
+from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import RULING, Game
@@ -113,11 +113,13 @@ def _carry_out(game: Game, decision: Decision, now: datetime) -> None:
                 first = game.moves.filter(shown="Setup").count()
                 raise NoSuchPly(first=first, last=game.ply - 1)
             go_back(game, move, now=now)
+            leave_a_day(game, now=now)
         case Ruling.RESULT:
             finish(game, ending=Ending.ADJUDICATED, winner=decision.winner, ended_at=now, now=now)
         case Ruling.VOID:
             finish(game, ending=Ending.ABORTED, reason=RULING, winner=None, ended_at=now, now=now)
         case _:
+            leave_a_day(game, now=now)
             announce(game)
 
 

@@ -9,10 +9,12 @@ import pytest
 from django.core import mail as sent_mail
 from django.test import Client
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import preview_move, submit_move
+from courier.games.domain.start import GameTerms, start_game
 from courier.games.enums import Asked
 from courier.games.errors import GameOver, GameStands, NotYourGame
 from courier.games.models import ClockEntry, Game, Move
@@ -36,9 +38,9 @@ from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
-from tests.factories import START, make_game, play
+from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 MOVES = ("e2e4", "e7e5", "g1f3")
 
 
@@ -124,6 +126,38 @@ def test_game_goes_back_to_a_ply(played: Game, mover: Player, staff: Player) -> 
     game = ruled(doubt(played, mover), staff, Ruling.GO_BACK, ply=1)
     assert (game.ply, game.side_to_move, game.moves.count()) == (1, 1, 1)
     assert game.deadline == START + 5 * DAY + 3 * DAY
+
+
+def test_turn_that_comes_back_by_a_decision_lasts_a_day_at_least(played: Game, opponent: Player, staff: Player) -> None:
+    let_flag_fall(played)
+    play(played, "b8c6", now=START + 3 * DAY + UNTIL_FINAL / 2)
+    game = ruled(doubt(played, opponent, now=4 * DAY), staff, Ruling.GO_BACK, now=6 * DAY, ply=3)
+
+    assert (game.ply, game.deadline) == (3, START + 7 * DAY)
+    assert ClockEntry.objects.values_list("side", "seconds").get(cause="ruling") == (1, 86_400)
+
+
+@pytest.mark.parametrize(("held", "given"), [(2 * DAY, None), (3 * DAY - HOUR, 23 * 3600), (3 * DAY + MINUTE, 86_460)])
+def test_who_is_to_move_after_a_decision_has_a_day_at_least(
+    played: Game, mover: Player, staff: Player, held: timedelta, given: int | None
+) -> None:
+    let_flag_fall(played)
+    game = ruled(doubt(played, mover, now=held), staff, Ruling.GO_ON, now=9 * DAY)
+
+    assert game.deadline == START + 10 * DAY
+    assert ClockEntry.objects.filter(cause="ruling").values_list("seconds", flat=True).first() == given
+    assert settle_due(now=START + 10 * DAY + UNTIL_FINAL) == [game.pk]
+
+
+def test_decision_raises_no_flag_that_waits_for_a_claim(mover: Player, opponent: Player, staff: Player) -> None:
+    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, *MOVES)
+    let_flag_fall(game)
+    settle_due(now=START + 3 * DAY + UNTIL_FINAL)
+    after = ruled(doubt(game, mover, now=4 * DAY), staff, Ruling.GO_ON, now=6 * DAY)
+
+    assert (after.flag_fell_at, after.deadline) == (START + 5 * DAY, START + 5 * DAY)
 
 
 @pytest.mark.parametrize("ply", [3, 4, 99])
