@@ -165,7 +165,7 @@ def test_rating_is_provisional_until_the_deviation_is_narrow_and_again_when_it_i
 
 def test_rating_is_listed_with_a_narrow_deviation_after_ten_games_for_ninety_days_at_most(mover: Player) -> None:
     played(mover, make_player(), winner=None)
-    Rating.objects.filter(player=mover).update(deviation=60, drawn=8)
+    Rating.objects.filter(player=mover).update(deviation=70, drawn=8)
     for is_listed in (False, True):
         played(mover, make_player(), winner=None)
         rating = Rating.objects.get(player=mover)
