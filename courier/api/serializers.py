@@ -13,8 +13,8 @@ from courier.games.enums import GameStatus
 from courier.games.models import Game, Move, Seat, Terms
 from courier.games.pages.ratings import seat_ratings
 from courier.games.permissions import is_held, sides_to_move
-from courier.games.queries import moves_of, own_setup
-from courier.games.unheard import heard
+from courier.games.queries import own_setup
+from courier.games.unheard import moves_for
 
 MAX_TEXT = 2000
 MAX_POSITION = 4000
@@ -257,7 +257,7 @@ class GameDetailSerializer(GameSerializer):
 
     @extend_schema_field(MoveSerializer(many=True))
     def get_moves(self, game: Game) -> object:
-        return MoveSerializer(heard(game, moves_of(game), self.context.get("viewer")), many=True).data
+        return MoveSerializer(moves_for(game, self.context.get("viewer")), many=True).data
 
     @extend_schema_field(SeatRatingSerializer(many=True))
     def get_ratings(self, game: Game) -> object:

@@ -13,6 +13,7 @@ from courier.games.pages.panels import register_panel
 from courier.games.permissions import seats_of, sides_of
 from courier.games.words import seat_name
 from courier.players.models import Player
+from courier.players.queries import are_apart
 
 
 def register_all() -> None:
@@ -21,12 +22,16 @@ def register_all() -> None:
 
 
 def shown_rematch(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
-    """What a player of a finished game may do to play again; 1 query for him, none for everybody else."""
+    """What a player of a finished game may do to play again; at most 2 queries for him, none for everybody else."""
     if viewer is None or not may_ask_rematch(game, viewer):
         return None
     offer = rematch_of(game, now=now)
     own = sides_of(game, viewer)[0]
-    shown: dict[str, object] = {"code": game.code, "opponent": seat_name(seats_of(game)[1 - own]), "standing": "none"}
+    opponent = seats_of(game)[1 - own]
+    shown: dict[str, object] = {"code": game.code, "opponent": seat_name(opponent), "standing": "none"}
+    is_mine = offer is not None and (offer.game is not None or offer.sender_id == viewer.pk)
+    if not is_mine and opponent.player is not None and are_apart(viewer, opponent.player):
+        return None
     if offer is None:
         return shown
     if offer.status == ChallengeStatus.ACCEPTED:

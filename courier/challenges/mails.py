@@ -21,6 +21,7 @@ from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
+from courier.players.queries import are_apart
 from variants import Side
 
 
@@ -31,9 +32,11 @@ def register_all() -> None:
 
 
 def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """Somebody offers a game; obsolete once that is answered, withdrawn or expired."""
+    """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or one blocks the other."""
     challenge = _challenge(mail)
     if challenge is None or challenge.status != ChallengeStatus.OPEN or challenge.expires_at <= now:
+        return None
+    if mail.player is not None and are_apart(challenge.sender, mail.player):
         return None
     rules = challenge.revision.rules
     side = _receiving_side(challenge)

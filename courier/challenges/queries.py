@@ -17,7 +17,7 @@ from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Seat
 from courier.games.queries import plays
 from courier.players.models import Player
-from courier.players.queries import blocked_by, blocking
+from courier.players.queries import blocked_by, blocking, blocks
 from courier.ratings.families import family_of
 from courier.ratings.queries import Stakes, stakes
 
@@ -53,11 +53,15 @@ def _open(now: datetime) -> QuerySet[Challenge]:
     return offers.select_related("revision__preset", "sender", "receiver").order_by("-created_at", "-pk")
 
 
+def _together(offers: QuerySet[Challenge], player: Player) -> QuerySet[Challenge]:
+    """Of some offers those that no block keeps from a player."""
+    return offers.exclude(sender__in=blocked_by(player)).exclude(sender__in=blocking(player))
+
+
 def open_seeks(*, now: datetime, preset_key: str = "", viewer: Player | None = None) -> QuerySet[Challenge]:
     """Offers to everybody, latest first; 1 query. None between the viewer and those he blocks or who block him."""
     seeks = _open(now).filter(kind=ChallengeKind.SEEK, revision__preset__is_listed=True)
-    if viewer is not None:
-        seeks = seeks.exclude(sender__in=blocked_by(viewer)).exclude(sender__in=blocking(viewer))
+    seeks = _together(seeks, viewer) if viewer is not None else seeks
     return seeks.filter(revision__preset__key=preset_key) if preset_key else seeks
 
 
@@ -67,11 +71,11 @@ def sought_presets(*, now: datetime) -> frozenset[int]:
 
 
 def received_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
-    """Open offers made to this player, latest first; 1 query."""
+    """Open offers made to this player, latest first; 1 query. None by those he blocks or who block him."""
     mine = Q(receiver=player)
     if player.email:
         mine |= Q(kind=ChallengeKind.INVITATION, receiver=None, address__iexact=player.email)
-    return _open(now).filter(mine).exclude(sender=player).exclude(sender__in=blocked_by(player))
+    return _together(_open(now).filter(mine).exclude(sender=player), player)
 
 
 def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
@@ -80,17 +84,20 @@ def sent_challenges(player: Player, *, now: datetime) -> QuerySet[Challenge]:
 
 
 def challenge_for_viewer(code: str, player: Player | None) -> Challenge:
-    """The offer of a code for one who may read it; 1 query. Raises Http404 for everybody else."""
-    offer = challenge_by_code(code)
+    """The offer of a code for one who may read it; at most 2 queries. Raises Http404 for everybody else."""
+    offer = challenge_by_code(code, player)
     if offer is None or not may_see(offer, player):
         raise Http404
     return offer
 
 
-def challenge_by_code(code: str) -> Challenge | None:
-    """The offer of a code, whoever asks; 1 query."""
+def challenge_by_code(code: str, reader: Player | None) -> Challenge | None:
+    """The offer of a code, whoever asks, without the message of somebody whom the reader blocks; at most 2 queries."""
     offers = Challenge.objects.select_related("revision__preset", "sender", "receiver", "game")
-    return offers.filter(code=code).first()
+    offer = offers.filter(code=code).first()
+    if offer is not None and offer.message and not is_sender(offer, reader) and blocks(reader, offer.sender):
+        offer.message = ""
+    return offer
 
 
 def rematch_of(game: Game, *, now: datetime) -> Challenge | None:

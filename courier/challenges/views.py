@@ -18,7 +18,7 @@ from courier.catalog.pictures import start_note, start_picture
 from courier.catalog.queries import listed_presets, revision_or_404
 from courier.challenges.domain import answers
 from courier.challenges.enums import ChallengeKind, ChallengeStatus
-from courier.challenges.errors import UnknownInvitation
+from courier.challenges.errors import TakesNoOffers, UnknownInvitation
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of, invitation_url
@@ -39,6 +39,7 @@ from courier.common.times import left_words
 from courier.games.permissions import may_see as may_see_game
 from courier.games.tempo import tempo_of
 from courier.players.models import Player
+from courier.players.queries import are_apart
 from courier.players.viewers import player_of, viewer_of
 
 SEEKS_SHOWN = 100
@@ -88,8 +89,8 @@ def seek_list(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def challenge(request: HttpRequest, code: str) -> HttpResponseBase:
     """One offer, with what the reader may do about it. Seeks may be read by everybody."""
-    offer = challenge_by_code(code)
     player = viewer_of(request)
+    offer = challenge_by_code(code, player)
     if player is None and offer is not None and offer.kind != ChallengeKind.SEEK:
         return redirect_to_login(request.get_full_path())
     offer = challenge_for_viewer(code, player)
@@ -138,17 +139,17 @@ def _close(request: HttpRequest, code: str, act: Callable[..., Challenge], said:
 @login_not_required
 def invitation(request: HttpRequest, token: str) -> HttpResponseBase:
     """An invitation for whoever has its link, sent by mail or not: read without an account, answered with one."""
+    player = viewer_of(request)
     try:
-        offer = challenge_by_code(code_of(token))
+        offer = challenge_by_code(code_of(token), player)
     except UnknownInvitation as error:
         raise Http404 from error
     if offer is None:
         raise Http404
-    player = viewer_of(request)
     if request.method == "POST":
         return _answer_by_link(request, offer, player)
     context = _shown(offer, player) | {"by_link": True, "here": request.get_full_path()}
-    context["may_answer"] = context["is_open"] and not is_sender(offer, player)
+    context["may_answer"] = context["is_open"] and not is_sender(offer, player) and not context["refused"]
     return render(request, "challenges/challenge.html", context)
 
 
@@ -172,6 +173,8 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
     now, is_own = timezone.now(), is_sender(offer, player)
     is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now
+    is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
+    is_asked = is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)
     return {
         "challenge": offer,
         "line": offer_lines([offer], viewer=player, now=now)[0],
@@ -183,7 +186,8 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "rules_key": offer.revision.preset.key if may_read_rules(offer.revision.preset, player) else "",
         "link": invitation_url(offer) if is_own and offer.kind == ChallengeKind.LINK else "",
         "taken": taken_from(offer) if is_own and offer.is_standing else [],
-        "may_answer": is_open and (is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)),
+        "refused": TakesNoOffers() if is_apart else None,
+        "may_answer": is_open and is_asked and not is_apart,
         "may_decline": offer.kind not in OPEN_KINDS,
         "practice": practice_of(practice_sentence(offer.control), offer),
         **(_pace_of_the_other(offer, player) if is_open else {}),

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from courier.games.models import Game, Move
 from courier.games.permissions import seats_of
+from courier.games.queries import moves_of
 from courier.players.models import Player
 from courier.players.queries import blocked_by
+
+
+def moves_for(game: Game, reader: Player | None) -> list[Move]:
+    """All moves of a game as somebody reads them; 1 query, and 1 where somebody else has written something."""
+    return heard(game, moves_of(game), reader)
 
 
 def heard(game: Game, moves: list[Move], reader: Player | None) -> list[Move]:
@@ -17,9 +25,14 @@ def heard(game: Game, moves: list[Move], reader: Player | None) -> list[Move]:
     others = {writers.get(move.side) for move in moves if move.remark} - {None}
     if reader is None or not others - {reader.pk}:
         return moves
-    blocked = set(blocked_by(reader))
+    return without(set(blocked_by(reader)), game, moves)
+
+
+def without(blocked: Collection[int], game: Game, moves: list[Move]) -> list[Move]:
+    """The moves of a game without the remarks of some players; no query."""
+    silent = {seat.side for seat in seats_of(game) if seat.player_id in blocked}
     for move in moves:
-        if writers.get(move.side) in blocked:
+        if move.side in silent:
             move.remark = ""
     return moves
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from courier.games.models import Game
 from courier.games.pages.panels import register_panel
 from courier.games.permissions import is_participant
-from courier.moderation.queries import last_doubt
+from courier.moderation.queries import last_doubt, words_for
 from courier.players.models import Player
 
 
@@ -18,10 +18,15 @@ def register_all() -> None:
 
 
 def shown_doubt(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
-    """The latest doubt in a game, for its players and the staff; 1 query for them."""
+    """The latest doubt in a game, for its players and the staff; at most 2 queries for them."""
     if viewer is None or not (is_participant(game, viewer) or viewer.is_staff):
         return None
     doubt = last_doubt(game)
     if doubt is None:
         return None
-    return {"doubt": doubt, "is_mine": doubt.player_id == viewer.pk, "is_staff": viewer.is_staff}
+    return {
+        "doubt": doubt,
+        "text": words_for(doubt, viewer, now=now),
+        "is_mine": doubt.player_id == viewer.pk,
+        "is_staff": viewer.is_staff,
+    }

@@ -8,6 +8,7 @@ from courier.common.links import absolute_url
 from courier.games.mails import game_thread
 from courier.games.words import ending_sentence
 from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.queries import words_for
 from courier.moderation.words import act_words
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
@@ -34,7 +35,7 @@ def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
         "preset_name": game.revision.preset.name,
         "game_url": absolute_url("game", game.code),
         "who": doubt.player.shown_name if doubt.player else "",
-        "text": doubt.text,
+        "text": words_for(doubt, mail.player, now=now) if mail.player is not None else "",
         "ruling": doubt.ruling,
         "sentence": doubt.sentence,
         "ending": ending_sentence(game, game.revision.rules.spec),

@@ -10,6 +10,7 @@ from courier.games.models import Game
 from courier.games.queries import running_ids
 from courier.moderation.models import ConductReport, Doubt, StaffAct
 from courier.players.models import Player
+from courier.players.queries import blocks
 
 
 def reports_since(reporter: Player, *, since: datetime) -> int:
@@ -58,6 +59,15 @@ def doubt_of(code: str) -> Doubt | None:
 def last_doubt(game: Game) -> Doubt | None:
     """The latest doubt in a game, open or decided; 1 query."""
     return Doubt.objects.filter(game=game).select_related("player").order_by("-pk").first()
+
+
+def words_for(doubt: Doubt, reader: Player, *, now: datetime) -> str:
+    """What a doubt says to a player of its game: nothing if he blocks its writer, or that is muted; at most 1 query."""
+    writer = doubt.player
+    if writer is None or writer.pk == reader.pk or reader.is_staff:
+        return doubt.text
+    is_muted = writer.muted_until is not None and now < writer.muted_until
+    return "" if is_muted or blocks(reader, writer) else doubt.text
 
 
 def doubts_since(player: Player, *, since: datetime) -> int:

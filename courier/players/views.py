@@ -80,7 +80,10 @@ def player_block(request: HttpRequest, username: str) -> HttpResponse:
             messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.shown_name})
         else:
             block(player=player, other=other, now=timezone.now())
-            told = _("%(name)s is blocked: no offers, and nothing written is shown to you. Running games go on.")
+            told = _(
+                "%(name)s is blocked: neither of you can offer the other a game, and remarks and comments are not "
+                "shown to you. Running games go on, with draw offers and all else that is asked in a game."
+            )
             messages.success(request, told % {"name": other.shown_name})
     except DomainError as error:
         messages.error(request, error.message)

@@ -14,7 +14,7 @@ from courier.games.annotated import tree_of
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import seats_of
-from courier.games.queries import moves_of
+from courier.games.unheard import moves_for
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.studies.domain.studies import Beginning
@@ -36,16 +36,16 @@ class Imported:
     troubles: tuple[Trouble, ...]
 
 
-def from_game(game: Game) -> Beginning:
+def from_game(game: Game, reader: Player) -> Beginning:
     """Return a chapter with all moves of a game, remarks as comments, and all its annotator says; plies are nodes.
 
-    1 query. Raises GameRuns, TooDeep.
+    Remarks are those that its reader is shown. At most 2 queries. Raises GameRuns, TooDeep.
     """
     if game.status != GameStatus.FINISHED:
         raise GameRuns
     if game.ply > MAX_PLIES:
         raise TooDeep(most=MAX_PLIES)
-    tree = tree_of(game, moves_of(game))
+    tree = tree_of(game, moves_for(game, reader))
     first, second = (seat_name(seat) for seat in seats_of(game))
     return Beginning(f"{first} – {second}", game.revision, tree, game)
 

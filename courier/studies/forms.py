@@ -81,7 +81,7 @@ class ChapterForm(forms.Form):
 
     def _read(self, given: dict[str, Any]) -> Imported:
         if self.game is not None:
-            return Imported((from_game(self.game),), ())
+            return Imported((from_game(self.game, self.player),), ())
         revision = self._revision(given)
         text, position = given.get("text", ""), given.get("position", "")
         if not text:

@@ -10,6 +10,7 @@ from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
+from courier.players.queries import blocks
 from courier.talk.models import Comment
 
 
@@ -19,10 +20,10 @@ def register_all() -> None:
 
 
 def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """A comment on one's preset; obsolete once it is taken away or hidden, or the preset somebody else's."""
+    """A comment on one's preset; obsolete once it is gone or hidden, its author blocked, or the preset another's."""
     comments = Comment.objects.select_related("preset", "author")
     comment = comments.filter(pk=mail.payload["comment"], hidden_at=None).first()
-    if comment is None or not is_owner(comment.preset, mail.player):
+    if comment is None or not is_owner(comment.preset, mail.player) or blocks(mail.player, comment.author):
         return None
     context: dict[str, object] = {
         "preset_name": comment.preset.name,

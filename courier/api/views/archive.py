@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import DateTimeField, QuerySet, Value
 from django.db.models.functions import Coalesce
@@ -13,6 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from courier.api.actors import viewer_of
 from courier.api.serializers import GameDetailSerializer, GameSerializer
 from courier.archive.queries import public_games
 from courier.games.models import Game
@@ -85,3 +86,6 @@ class ArchiveDetail(generics.RetrieveAPIView[Game]):
 
     def get_queryset(self) -> QuerySet[Game]:
         return with_rows(public_games())
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "viewer": viewer_of(self.request)}

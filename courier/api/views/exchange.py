@@ -35,7 +35,8 @@ from courier.exchange.views.many import archive_file
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.games.domain.recalls import look_at
-from courier.games.queries import ledger_of, moves_of
+from courier.games.queries import ledger_of
+from courier.games.unheard import moves_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.models import Player
 
@@ -102,7 +103,7 @@ class GameFile(APIView):
     def get(self, request: Request, code: str) -> HttpResponseBase:
         viewer = viewer_of(request)
         game = look_at(code, viewer, now=timezone.now())
-        moves = moves_of(game)
+        moves = moves_for(game, viewer)
         if _kind(request, ("json", "pgn")) == "pgn":
             text = pgn_of(game, moves, tags=pgn_tags_of(game))
             return HttpResponse(text, content_type="application/x-chess-pgn; charset=utf-8")

@@ -16,7 +16,7 @@ from courier.common.rates import may_again
 from courier.exchange.queries import chunks_of_ids, games_of_player
 from courier.exchange.writing.account import account_zip
 from courier.exchange.writing.many import CHUNK, Chunks, json_file, pgn_file
-from courier.players.queries import shown_players
+from courier.players.queries import blocked_by, shown_players
 from courier.players.viewers import caller_of, player_of, viewer_of
 
 FILES_A_MINUTE: Final = 4
@@ -64,7 +64,9 @@ def account_file(request: HttpRequest) -> HttpResponseBase:
 
 
 def _file(request: HttpRequest, chunks: Chunks, kind: str, name: str) -> HttpResponseBase:
-    parts = pgn_file(chunks) if kind == "pgn" else json_file(chunks)
+    viewer = viewer_of(request)
+    blocked = frozenset(blocked_by(viewer)) if viewer is not None else frozenset[int]()
+    parts = pgn_file(chunks, blocked=blocked) if kind == "pgn" else json_file(chunks, blocked=blocked)
     told: Iterable[str] = () if request.method == "HEAD" else parts
     return _download(StreamingHttpResponse(told, content_type=f"{_KINDS[kind]}; charset=utf-8"), name)
 

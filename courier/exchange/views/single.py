@@ -15,7 +15,8 @@ from courier.exchange.queries import own_notes
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.exchange.writing.text import text_of
-from courier.games.queries import ledger_of, moves_of
+from courier.games.queries import ledger_of
+from courier.games.unheard import moves_for
 from courier.games.views.access import get_game_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.viewers import viewer_of
@@ -29,7 +30,11 @@ A_DAY: Final = 86_400
 def game_pgn(request: HttpRequest, code: str) -> HttpResponse:
     """The game as PGN, for those who may see it."""
     game = get_game_for(request, code, now=timezone.now())
-    return _file(pgn_of(game, moves_of(game), tags=pgn_tags_of(game)), "application/x-chess-pgn", f"{code}.pgn")
+    return _file(
+        pgn_of(game, moves_for(game, viewer_of(request)), tags=pgn_tags_of(game)),
+        "application/x-chess-pgn",
+        f"{code}.pgn",
+    )
 
 
 @require_safe
@@ -38,7 +43,7 @@ def game_text(request: HttpRequest, code: str) -> HttpResponse:
     """The game as plain text, for those who may see it: `?style=board` for changes of squares."""
     game = get_game_for(request, code, now=timezone.now())
     style = request.GET.get("style", "")
-    text = text_of(game, moves_of(game), style="board" if style == "board" else "canonical")
+    text = text_of(game, moves_for(game, viewer_of(request)), style="board" if style == "board" else "canonical")
     return _file(text, "text/plain", f"{code}.txt")
 
 
@@ -47,7 +52,7 @@ def game_text(request: HttpRequest, code: str) -> HttpResponse:
 def game_json(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about the game as JSON, for those who may see it; with the reader's own studies of it."""
     game = get_game_for(request, code, now=timezone.now())
-    moves = moves_of(game)
+    moves = moves_for(game, viewer_of(request))
     value = game_value(
         game, moves, notes=own_notes(game, viewer_of(request)), seal=seal_of(game, moves), ledger=ledger_of(game)
     )

@@ -38,8 +38,7 @@ from courier.games.pages.strips import Strip, men_by_label, strips
 from courier.games.pages.time_news import TimeNews, time_news
 from courier.games.pages.timeline import is_bent, placement
 from courier.games.permissions import seats_of
-from courier.games.queries import moves_of
-from courier.games.unheard import heard
+from courier.games.unheard import moves_for
 from courier.games.words import ending_sentence, move_number, result_text, seat_name, terms_sentence
 from courier.players.models import Player
 from variants import Choice, PieceOn, PresetSpec, Rules, Side, array_numbers, composing_rules, other
@@ -203,7 +202,7 @@ def game_page(game: Game, viewing: Viewing, *, preview: MovePreview | None = Non
     1 query, 1 for ratings, 1 for what its clocks held, 1 for claims on one's turn or what was said of a finished game.
     """
     rules, spec = game.revision.rules, game.revision.rules.spec
-    moves = heard(game, moves_of(game), viewing.viewer)
+    moves = moves_for(game, viewing.viewer)
     spot, held = spot_of(game, moves, viewing), held_of(game, moves)
     standing = standing_of(game, moves, spec, viewing.viewer)
     below = _side_below(game, standing, viewing)

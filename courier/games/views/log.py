@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from courier.common.rates import may_again
 from courier.games.pages.game_page import spot_of
 from courier.games.pages.log.asides import aside_named
-from courier.games.queries import moves_of
+from courier.games.unheard import moves_for
 from courier.games.views.access import get_game_for
 from courier.games.views.page import viewing_of
 from courier.players.viewers import caller_of
@@ -27,7 +27,8 @@ def game_aside(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """The content of an aside at `?ply=` or `?at=`; 404 while the game runs."""
     now = timezone.now()
     found = get_game_for(request, code, now=now)
-    spot = spot_of(found, moves_of(found), viewing_of(request, now=now))
+    viewing = viewing_of(request, now=now)
+    spot = spot_of(found, moves_for(found, viewing.viewer), viewing)
     aside = aside_named(name, spot)
     if aside is None:
         raise Http404

@@ -15,7 +15,9 @@ MOST: Final = 500
 
 @transaction.atomic
 def block(*, player: Player, other: Player, now: datetime) -> None:
-    """Have nothing to do with another person any more; running games go on. A second time changes nothing.
+    """Get no offers to play and no words of another person any more, and make him none; a second time changes nothing.
+
+    Running games go on, with whatever is asked in them: to keep a draw offer away would change the game.
 
     Locks the player. Raises CannotBlock, TooManyBlocks.
     """

@@ -80,8 +80,10 @@ def test_the_name_is_in_no_table_any_more(leaver: Player, opponent: Player) -> N
     index_game(game.pk)
     make_challenge(leaver, opponent)
     add_comment(author=leaver, preset=game.revision.preset, text="A fine game.", now=START)
-    make_study(owner=opponent, title="Short games", visibility="private", chapters=[from_game(game)], now=START)
-    make_study(owner=leaver, title="My own", visibility="private", chapters=[from_game(game)], now=START)
+    make_study(
+        owner=opponent, title="Short games", visibility="private", chapters=[from_game(game, opponent)], now=START
+    )
+    make_study(owner=leaver, title="My own", visibility="private", chapters=[from_game(game, leaver)], now=START)
     MailboxMessage.objects.create(receiver="zenobia@example.org", subject="To you", source=b"", created_at=START)
     assert len(rows_with(*NAMES)) > 4
     wish(leaver)
@@ -165,7 +167,9 @@ def test_whoever_has_begun_a_game_meanwhile_is_erased_by_the_next_sweep(
 
 def test_the_opponent_keeps_everything(leaver: Player, opponent: Player) -> None:
     game = finished(leaver, opponent)
-    make_study(owner=opponent, title="Short games", visibility="private", chapters=[from_game(game)], now=START)
+    make_study(
+        owner=opponent, title="Short games", visibility="private", chapters=[from_game(game, opponent)], now=START
+    )
     wish(leaver)
     erase(leaver.pk, now=LATER)
     assert Player.objects.get() == opponent

@@ -127,7 +127,7 @@ def test_one_s_own_games_are_all_there_others_see_public_finished_ones(
 
 def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_client: Client) -> None:
     game = ended(mover, opponent)
-    make_study(owner=mover, title="Mine", visibility="private", chapters=[from_game(game)], now=START)
+    make_study(owner=mover, title="Mine", visibility="private", chapters=[from_game(game, mover)], now=START)
     add_favourite(player=mover, preset=make_revision("sissa").preset, now=START)
     stored(mover, GOOD, is_public=False)
     with zipfile.ZipFile(io.BytesIO(body(mover_client, "/account/data/courier.zip"))) as found:
