@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
@@ -27,6 +29,16 @@ from variants import PresetError
 from variants.authoring import proves_upgrade
 
 _REWRITTEN = ["text", "shown", "full", "position", "key", "squares", "paths", "captured", "gives_check"]
+
+# Called with a locked game that has just gone over to another revision: what else has to be told by its rules.
+Retelling = Callable[[Game], None]
+_KNOWN: Final[list[Retelling]] = []
+
+
+def register(retelling: Retelling) -> None:
+    """Have somebody put what he keeps of a game on its new revision; this application need not know what."""
+    if retelling not in _KNOWN:
+        _KNOWN.append(retelling)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +158,8 @@ def _go_over(game: Game, retold: Retold) -> Game:
     game.save(
         update_fields=["revision", "start_position", "start_key", "position", "in_check", "version"],
     )
+    for retelling in _KNOWN:
+        retelling(game)
     return game
 
 

@@ -1,0 +1,60 @@
+"""Plans of games that go on with a newer revision of their preset."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from courier.catalog.domain.presets import store_document
+from courier.games.domain.upgrades import accept_upgrade, offer_upgrade
+from courier.games.models import Game
+from courier.planning.models import Plan
+from courier.players.models import Player
+from tests.courier.planning.plans import armed, condition, played, tried
+from tests.factories import START, make_game, play
+from variants import get_spec
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def planned(mover: Player, opponent: Player) -> Game:
+    """A game in which a line is armed, another one tried, and any other move answered."""
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5", "g1f3"), days=None)
+    armed(game, mover, "b8c6", "f1b5")
+    tried(game, mover, "f8c5", "f1c4", "g8f6", "e1g1")
+    condition(game, mover, "any", "play", move="d2d4")
+    return game
+
+
+def go_over(game: Game, document: str) -> None:
+    players = [seat.player for seat in game.seats.order_by("side")]
+    assert store_document(document=document, now=START)
+    for act, player in zip((offer_upgrade, accept_upgrade), players, strict=True):
+        assert player is not None
+        act(game_id=game.pk, player=player, now=START)
+
+
+def with_springers() -> str:
+    """Chess whose knights have another letter."""
+    document = get_spec("chess").document.replace('label = "N"', 'label = "S"')
+    return document.replace("rnbqkbnr/", "rsbqkbsr/").replace("/RNBQKBNR", "/RSBQKBSR")
+
+
+def test_the_page_opens_and_the_plan_answers(planned: Game, mover_client: Client) -> None:
+    go_over(planned, with_springers())
+    page = mover_client.get(f"/games/{planned.code}/plan").content.decode()
+    assert "Sf3" in page
+    assert "Sc6" in page
+    assert Plan.objects.get().armed_count == 2
+    play(planned, "b8c6")
+    assert played(planned)[-1] == "f1b5"
+
+
+def test_what_the_new_rules_refuse_is_left_out(planned: Game, mover_client: Client) -> None:
+    go_over(planned, get_spec("chess").document.replace("KQkq - 0 1", "- - 0 1"))
+    page = mover_client.get(f"/games/{planned.code}/plan").content.decode()
+    assert "Bc4" in page
+    assert "O-O" not in page
+    play(planned, "g8f6")
+    assert played(planned)[-1] == "d2d4"
