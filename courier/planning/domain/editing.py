@@ -188,6 +188,10 @@ def _check_all(work: _Work) -> None:
     standing, tree = work.standing, work.standing.state.tree
     if any(tree.node(at).is_root or tree.mover(at) != work.side for at in standing.state.armed):
         raise BadCondition
+    answered = {tree.node(at).parent for at in standing.state.armed}
+    kinds = {each.key for each in standing.state.conditions}
+    if len(answered) + len(kinds) < len(standing.state.armed) + len(standing.state.conditions):
+        raise BadCondition  # there is one reply to each move, and one condition of each kind
     if work.game.status != GameStatus.ACTIVE:
         return
     for at in sorted(at for at in standing.state.armed if standing.is_ahead(at)):

@@ -251,6 +251,18 @@ def test_the_api_changes_nothing_when_anything_is_wrong(
     assert (answer.status_code, Plan.objects.get().state) == (status, before)
 
 
+@pytest.mark.parametrize("twice", ["armed", "conditions"])
+def test_the_api_takes_one_reply_to_each_move(planned: Game, mover: Player, client: Client, twice: str) -> None:
+    tried(planned, mover, "e2e4", "e7e5", "f1c4")
+    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    read = client.get(address, **own).json()
+    waits = {"at": 1, "when": "any", "deed": "wait"}
+    changed = {"armed": [3, 4]} if twice == "armed" else {"conditions": [waits, waits]}
+    assert client.put(address, read | changed, content_type="application/json", **own).status_code == 400
+    right = {"armed": [4]} if twice == "armed" else {"conditions": [waits]}
+    assert client.put(address, read | right, content_type="application/json", **own).status_code == 200
+
+
 def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -> None:
     condition(planned, mover, "any", "wait", line=("e2e4",))
     mover.delete()
