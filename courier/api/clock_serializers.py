@@ -49,7 +49,21 @@ class VacationSerializer(serializers.ModelSerializer[Vacation]):
 
     class Meta:
         model = Vacation
-        fields = ("code", "starts_at", "ends_at", "days", "booked_at", "is_automatic")
+        fields: tuple[str, ...] = ("code", "starts_at", "ends_at", "days", "booked_at", "is_automatic")
+        read_only_fields = fields
+
+
+class BookedVacationSerializer(VacationSerializer):
+    """A vacation that was booked just now."""
+
+    too_late_for = serializers.ListField(
+        child=serializers.CharField(),
+        read_only=True,
+        help_text="Games in which my time is up: no clock stops there.",
+    )
+
+    class Meta(VacationSerializer.Meta):
+        fields = (*VacationSerializer.Meta.fields, "too_late_for")
         read_only_fields = fields
 
 

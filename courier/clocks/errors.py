@@ -17,6 +17,14 @@ class VacationOverlaps(Conflict):
     sentence = _("You have booked some of these days already. Choose others, or cancel that vacation first.")
 
 
+class VacationTooLate(Conflict):
+    code = "vacation_too_late"
+    sentence = _(
+        "Your time is up in all your games with a clock, and no vacation stops a clock that has run out. "
+        "Move at once: it may still count."
+    )
+
+
 class VacationInThePast(Invalid):
     code = "vacation_in_the_past"
     sentence = _("A vacation cannot begin in the past. Begin today or later.")

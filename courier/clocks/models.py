@@ -35,7 +35,8 @@ class Heartbeat(models.Model):
 class Vacation(models.Model):
     """Whole days of 24 hours on which none of a player's clocks runs; taken off the balance when they were booked.
 
-    What has begun is never moved: clocks have been reckoned from it.
+    What has begun is never moved, for clocks have been reckoned from it; a day that a deadline used may come before it,
+    but all the time it had covered is vacation still.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)

@@ -37,6 +37,7 @@ def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
         "vacation_url": absolute_url("vacation"),
         "opponent_name": _opponent(game, mail),
         "ends_at": vacation.ends_at,
+        "booked": Vacation.objects.filter(player=mail.player, starts_at=vacation.ends_at).first(),
         "left": days_left(mail.player, all_vacations(mail.player), now=now),
     }
     return render(mail, Letter(context=context, thread=game_thread(game)))

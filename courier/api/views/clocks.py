@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
 from courier.api.clock_serializers import (
+    BookedVacationSerializer,
     FlagRequestSerializer,
     VacationRequestSerializer,
     VacationSerializer,
@@ -25,7 +26,7 @@ from courier.clocks.queries import all_vacations, days_left, uses_vacation
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.vacations import book_vacation, give_back_vacation
 from courier.games.models import Game
-from courier.games.queries import game_for_viewer
+from courier.games.queries import game_for_viewer, out_of_time
 
 CLAIMS: Final[dict[str, Callable[..., Game]]] = {"win": claim_win, "draw": take_draw, "pardon": pardon}
 
@@ -56,14 +57,16 @@ class VacationList(APIView):
         }
         return Response(VacationsSerializer(told).data)
 
-    @extend_schema(request=VacationRequestSerializer, responses={201: VacationSerializer, **WRITE})
+    @extend_schema(request=VacationRequestSerializer, responses={201: BookedVacationSerializer, **WRITE})
     def post(self, request: Request) -> Response:
         asked = VacationRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         now = timezone.now()
         starts_at, days = asked.validated_data["starts_at"] or now, asked.validated_data["days"]
-        vacation = book_vacation(player=player_of(request), starts_at=starts_at, days=days, now=now)
-        return Response(VacationSerializer(vacation).data, status=status.HTTP_201_CREATED)
+        player = player_of(request)
+        vacation = book_vacation(player=player, starts_at=starts_at, days=days, now=now)
+        told = {**VacationSerializer(vacation).data, "too_late_for": out_of_time(player, now=now)}
+        return Response(told, status=status.HTTP_201_CREATED)
 
 
 class VacationDetail(APIView):

@@ -50,10 +50,29 @@ def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Va
 
 
 def use_a_day(player: Player, *, at: datetime) -> Vacation | None:
-    """Take a day from then on for a locked player, without his asking; None when he has none left. 2 queries."""
-    if days_left(player, all_vacations(player), now=at) < 1:
+    """Take a day from then on for a locked player, without his asking; None when he has none left. 2 queries.
+
+    What was booked for a part of that day follows it, 1 query for each.
+    """
+    booked = all_vacations(player)
+    if days_left(player, booked, now=at) < 1:
         return None
-    return Vacation.objects.create(player=player, starts_at=at, ends_at=at + UNIT, booked_at=at, is_automatic=True)
+    day = Vacation.objects.create(player=player, starts_at=at, ends_at=at + UNIT, booked_at=at, is_automatic=True)
+    _let_follow(day, [vacation for vacation in booked if vacation.starts_at >= at])
+    return day
+
+
+def _let_follow(before: Vacation, booked: list[Vacation]) -> None:
+    """Put off what overlaps the vacation before it, each by as much: no hour is paid twice, and no clock that stood
+    runs, even where one has begun."""
+    for vacation in booked:
+        overlap = before.ends_at - vacation.starts_at
+        if overlap <= timedelta(0):
+            return
+        vacation.starts_at += overlap
+        vacation.ends_at += overlap
+        vacation.save(update_fields=["starts_at", "ends_at"])
+        before = vacation
 
 
 def cancel(player: Player, code: str, *, now: datetime) -> None:

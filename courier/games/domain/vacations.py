@@ -14,8 +14,9 @@ from django.db.models import QuerySet
 
 from courier.clocks.domain import vacations
 from courier.clocks.domain.nights import sleep_from
-from courier.clocks.errors import VacationHasBegun
+from courier.clocks.errors import VacationHasBegun, VacationTooLate
 from courier.clocks.models import SleepHours, Vacation
+from courier.clocks.turns import UNTIL_FINAL
 from courier.common.tasks import enqueue
 from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
@@ -23,6 +24,7 @@ from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import move_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import TIMED, Game, Seat
+from courier.games.queries import clocks_that_stand, out_of_time
 from courier.players.models import Player
 
 MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
@@ -30,8 +32,18 @@ Result = TypeVar("Result")
 
 
 def book_vacation(*, player: Player, starts_at: datetime, days: int, now: datetime) -> Vacation:
-    """Book whole days for a player. Raises what `clocks.domain.vacations.book` raises."""
-    return _change(player, now, lambda locked: vacations.book(locked, starts_at=starts_at, days=days, now=now))
+    """Book whole days for a player. Raises VacationTooLate and what `clocks.domain.vacations.book` raises.
+
+    It does not stop a clock that has run out, though a move would count for some minutes yet. Where it begins at once
+    and there is no other clock, it would be of no use.
+    """
+
+    def act(locked: Player) -> Vacation:
+        if starts_at < now + UNTIL_FINAL and out_of_time(locked, now=now) and not clocks_that_stand(locked, now=now):
+            raise VacationTooLate
+        return vacations.book(locked, starts_at=starts_at, days=days, now=now)
+
+    return _change(player, now, act)
 
 
 def cancel_vacation(*, player: Player, code: str, now: datetime) -> None:

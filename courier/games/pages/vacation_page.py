@@ -9,7 +9,7 @@ from typing import Final
 from courier.clocks.balance import MOST_DAYS, next_day_at
 from courier.clocks.models import SleepHours, Vacation
 from courier.clocks.queries import all_vacations, days_left, sleep_hours_of, uses_vacation, vacation_at
-from courier.games.queries import clocks_that_stand
+from courier.games.queries import clocks_that_stand, out_of_time
 from courier.players.models import Player
 
 PAST_SHOWN: Final = 6
@@ -17,7 +17,10 @@ PAST_SHOWN: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class VacationPage:
-    """What `games/vacation.html` shows. `games` are the running games with a clock."""
+    """What `games/vacation.html` shows.
+
+    `games` counts the running games whose clock a vacation stops, `late` those in which it has run out.
+    """
 
     now: datetime
     days: int
@@ -29,12 +32,13 @@ class VacationPage:
     past: tuple[Vacation, ...]
     automatic: bool
     games: int
+    late: int
     night: SleepHours | None
     next_night: SleepHours | None
 
 
 def vacation_page(player: Player, *, now: datetime) -> VacationPage:
-    """Return what a player has, has booked and has had; 4 queries."""
+    """Return what a player has, has booked and has had; 6 queries."""
     vacations = all_vacations(player)
     days = days_left(player, vacations, now=now)
     current = vacation_at(vacations, now=now)
@@ -49,7 +53,8 @@ def vacation_page(player: Player, *, now: datetime) -> VacationPage:
         booked=tuple(vacation for vacation in vacations if vacation.starts_at > now),
         past=tuple(vacation for vacation in reversed(vacations) if vacation.ends_at <= now)[:PAST_SHOWN],
         automatic=uses_vacation(player.pk),
-        games=clocks_that_stand(player),
+        games=clocks_that_stand(player, now=now),
+        late=len(out_of_time(player, now=now)),
         night=next((hours for hours in nights if hours.since <= now), None),
         next_night=next((hours for hours in nights if hours.since > now), None),
     )

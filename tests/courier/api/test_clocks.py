@@ -46,6 +46,17 @@ def test_vacation_is_booked_read_and_given_back(game: Game, mover_api: APIClient
     assert Vacation.objects.get().days == 1
 
 
+def test_booking_tells_in_which_games_it_comes_too_late(mover: Player, opponent: Player, mover_api: APIClient) -> None:
+    late = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    with time_machine.travel(START + 3 * DAY + UNTIL_FINAL / 2, tick=False):
+        refused = mover_api.post(VACATIONS, {"days": 1}, format="json")
+        make_game(mover, opponent, now=START + 3 * DAY)
+        booked = mover_api.post(VACATIONS, {"days": 1}, format="json")
+
+    assert (refused.status_code, refused.data["error"]["code"]) == (409, "vacation_too_late")
+    assert (booked.status_code, booked.data["too_late_for"]) == (201, [late.code])
+
+
 @pytest.mark.usefixtures("_joined")
 @pytest.mark.parametrize(
     ("sent", "status", "code"),

@@ -15,6 +15,7 @@ from courier.clocks.errors import (
     VacationInThePast,
     VacationOverlaps,
     VacationTooFar,
+    VacationTooLate,
 )
 from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.queries import all_vacations, days_left
@@ -23,6 +24,7 @@ from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import book_vacation, cancel_vacation, end_vacation, move_deadlines_of
 from courier.games.models import ClockEntry, Game
+from courier.games.queries import clocks_that_stand, out_of_time
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -159,6 +161,46 @@ def test_deadline_uses_a_day_and_tells(mover: Player, opponent: Player) -> None:
 
     assert move_deadlines_of(player_id=mover.pk, now=START + 3 * DAY) == 1
     assert (deadline(other), Vacation.objects.filter(is_automatic=True).count()) == (4 * DAY, 1)
+
+
+def spans(player: Player) -> list[tuple[timedelta, timedelta, bool]]:
+    return [(each.starts_at - START, each.ends_at - START, each.is_automatic) for each in all_vacations(player)]
+
+
+@pytest.mark.parametrize("noticed", [3 * DAY, 3 * DAY + UNTIL_FINAL, 4 * DAY])
+def test_what_was_booked_for_a_day_that_a_deadline_uses_follows_it(
+    mover: Player, opponent: Player, noticed: timedelta
+) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    ClockWish.objects.all().delete()
+    for ahead, days in ((3.5, 2), (5.5, 1), (9, 1)):
+        book_vacation(player=mover, starts_at=START + ahead * DAY, days=days, now=START)
+    settle(game_id=game.pk, now=START + noticed)
+
+    day = 4 * DAY - SECOND
+    assert spans(mover)[:2] == [(3 * DAY - SECOND, day, True), (day, day + 2 * DAY, False)]
+    assert spans(mover)[2:] == [(day + 2 * DAY, day + 3 * DAY, False), (9 * DAY, 10 * DAY, False)]
+    assert (deadline(game), left(mover, 3 * DAY)) == (7 * DAY, 9)
+
+
+def test_vacation_of_no_use_to_the_only_clock_is_refused(mover: Player, opponent: Player) -> None:
+    let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    late = START + 3 * DAY + UNTIL_FINAL / 2
+    with pytest.raises(VacationTooLate):
+        book_vacation(player=mover, starts_at=late, days=3, now=late)
+    assert book_vacation(player=mover, starts_at=late + DAY, days=3, now=late).days == 3
+
+
+def test_vacation_is_booked_for_the_clocks_that_have_time_left(mover: Player, opponent: Player) -> None:
+    late, runs = (make_game(mover, opponent, moves=OPENED, now=START + after) for after in (timedelta(0), HOUR))
+    let_flag_fall(late)
+    now = START + 3 * DAY + UNTIL_FINAL / 2
+    assert (out_of_time(mover, now=now), out_of_time(opponent, now=now)) == ([late.code], [])
+    assert clocks_that_stand(mover, now=now) == 1
+    book_vacation(player=mover, starts_at=now, days=1, now=now)
+
+    assert (deadline(late), deadline(runs)) == (3 * DAY, 4 * DAY + HOUR)
+    assert settle(game_id=late.pk, now=now + UNTIL_FINAL) is True
 
 
 @pytest.mark.parametrize("times", [[40], [3, 4, 8, 16, 17, 18]])

@@ -12,6 +12,7 @@ from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import pardon
 from courier.games.domain.flags import settle
 from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -38,6 +39,18 @@ def test_used_day_is_told_with_what_is_left(mover: Player, opponent: Player) -> 
 
     assert subject == "A day of your vacation was used: Chess against opponent"
     assert "all your clocks stand until Friday 6 March, 12:59 your time. You have 13 days of vacation left." in body
+
+
+def test_what_was_booked_and_follows_is_told_with_it(mover: Player, opponent: Player) -> None:
+    Player.objects.update(date_joined=START, time_zone="Europe/Madrid")
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    ClockWish.objects.all().delete()
+    book_vacation(player=mover, starts_at=LATE + DAY / 2, days=2, now=START)
+    settle(game_id=game.pk, now=LATE + UNTIL_FINAL)
+
+    _, body = text_of("vacation_used")
+
+    assert "The vacation you have booked follows at once: it lasts until Sunday 8 March, 12:59." in body
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ import time_machine
 from django.test import Client
 
 from courier.clocks.models import ClockWish, SleepHours, Vacation
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import START, make_game
+from tests.factories import START, let_flag_fall, make_game
 
 DAY = timedelta(days=1)
 PAGE = "/account/vacation"
@@ -123,7 +124,20 @@ def test_page_costs_the_same_however_much_is_booked(
         make_game(mover, opponent)
         book_vacation(player=mover, starts_at=START + (2 + 2 * number) * DAY, days=1, now=START)
     mover_client.get(PAGE)
-    with django_assert_num_queries(6):  # type: ignore[operator]
+    with django_assert_num_queries(7):  # type: ignore[operator]
         page = mover_client.get(PAGE).context["page"]
     assert (len(page.booked), page.games) == (rows, rows)
     assert page.booked[0].starts_at.date() == date(2026, 3, 4)
+
+
+def test_page_tells_of_games_in_which_it_comes_too_late(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    for _ in range(2):
+        let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    said = "In 2 games your time is up, and no vacation stops a clock that has run out. Move there at once."
+    with time_machine.travel(START + 3 * DAY + UNTIL_FINAL / 2, tick=False):
+        assert said in mover_client.get(PAGE).content.decode()
+        assert said not in opponent_client.get(PAGE).content.decode()
+        refused = book(mover_client, "2026-03-05", "2026-03-07")
+        assert "Your time is up in all your games with a clock" in refused.content.decode()  # type: ignore[attr-defined]
