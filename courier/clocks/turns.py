@@ -24,7 +24,7 @@ from courier.clocks.causes import Cause
 from courier.clocks.controls import TimeControl
 from courier.clocks.timetable import Timetable, instant_of, seconds_of
 
-UNTIL_FINAL: Final = timedelta(minutes=5)  # clocks differ, and mail is slow
+UNTIL_FINAL: Final = timedelta(minutes=5)  # of a site at work; clocks differ, and mail is slow
 
 
 @dataclass(frozen=True, slots=True)

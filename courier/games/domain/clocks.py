@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from courier.clocks.turns import UNTIL_FINAL
-
 LAST_DAY: Final = timedelta(hours=24)
 LAST_HOURS: Final = timedelta(hours=3)
 LAST_FIFTH: Final = 5
@@ -22,11 +20,6 @@ def remaining(deadline: datetime | None, *, now: datetime) -> timedelta | None:
 def is_due(deadline: datetime | None, *, now: datetime) -> bool:
     """Whether the time of the side to move is up: at the deadline itself it is."""
     return deadline is not None and now >= deadline
-
-
-def is_final(deadline: datetime | None, *, now: datetime) -> bool:
-    """Whether the side to move has lost on time. A move still counts in the first minutes after the deadline."""
-    return deadline is not None and now >= deadline + UNTIL_FINAL
 
 
 def warning_marks(time_for_turn: timedelta) -> dict[str, timedelta]:

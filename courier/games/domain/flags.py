@@ -8,10 +8,10 @@ from typing import Final
 
 from django.db import transaction
 
-from courier.games.domain.clocks import MARKS, is_due, is_final, next_warning, passed_mark
+from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
-from courier.games.domain.outages import move_deadline_locked
+from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game

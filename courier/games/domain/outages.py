@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from courier.clocks.queries import outages
+from courier.clocks.timetable import Timetable, seconds_of
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.ledger import set_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -37,3 +40,14 @@ def move_deadline_locked(game: Game, *, now: datetime) -> bool:
     game.version += 1
     game.save(update_fields=["deadline", "warn_at", "version"])
     return True
+
+
+def is_final(deadline: datetime, *, now: datetime) -> bool:
+    """Whether the side to move has lost on time: in the first minutes after the deadline a move still counts.
+
+    They are minutes in which the site was at work; 2 queries once they are over by the clock.
+    """
+    if now < deadline + UNTIL_FINAL:
+        return False
+    at_work = Timetable(outages(since=deadline, now=now)).running(seconds_of(deadline), seconds_of(now))
+    return timedelta(seconds=at_work) >= UNTIL_FINAL

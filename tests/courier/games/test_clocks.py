@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.clocks import is_due, is_final, next_warning, passed_mark, remaining, warning_marks
+from courier.games.domain.clocks import is_due, next_warning, passed_mark, remaining, warning_marks
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due, settle_on_access, warn_due
+from courier.games.domain.outages import is_final
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -34,13 +35,11 @@ def test_time_left_is_never_negative() -> None:
     assert remaining(None, now=START) is None
 
 
+@pytest.mark.django_db
 def test_time_is_up_at_the_deadline_and_lost_five_minutes_later() -> None:
     assert (is_due(START, now=START), is_due(START, now=START - timedelta(microseconds=1))) == (True, False)
-    assert (is_final(START, now=START + UNTIL_FINAL), is_final(START, now=START + UNTIL_FINAL - SECOND)) == (
-        True,
-        False,
-    )
-    assert (is_due(None, now=START), is_final(None, now=START)) == (False, False)
+    assert [is_final(START, now=START + UNTIL_FINAL - early) for early in (timedelta(0), SECOND)] == [True, False]
+    assert is_due(None, now=START) is False
 
 
 @pytest.mark.parametrize("change", [datetime(2026, 3, 29, tzinfo=UTC), datetime(2026, 10, 25, tzinfo=UTC)])

@@ -59,6 +59,43 @@ def test_flag_that_fell_during_an_outage_does_not_count(mover: Player, opponent:
     assert lines(game, 0)[-2:] == [("thinking", -435_600), ("outage", 176_400)]
 
 
+@pytest.mark.parametrize(
+    ("stopped", "back", "final"),
+    [
+        (MINUTE, 3 * HOUR, 3 * HOUR + 4 * MINUTE),
+        (timedelta(0), HOUR, HOUR + 5 * MINUTE),
+        (5 * MINUTE, HOUR, 5 * MINUTE),
+    ],
+)
+def test_minutes_until_a_flag_is_final_are_those_of_a_site_at_work(
+    mover: Player, opponent: Player, stopped: timedelta, back: timedelta, final: timedelta
+) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    late = START + 3 * DAY
+    out(3 * DAY + stopped, 3 * DAY + back)
+
+    assert settle_due(now=late + final - timedelta(seconds=1)) == []
+    assert settle_due(now=late + final) == [game.pk]
+    game.refresh_from_db()
+    assert (game.ending, game.ended_at) == ("flagged", late)
+
+
+def test_move_counts_in_the_minutes_that_an_outage_has_taken(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    out(3 * DAY + MINUTE, 3 * DAY + 3 * HOUR)
+    play(game, "g1f3", now=START + 3 * DAY + 3 * HOUR + 3 * MINUTE)
+
+    assert lines(game, 0)[-2:] == [("thinking", -3 * 86_400), ("minimum", 3 * 86_400)]
+
+
+def test_flag_is_not_final_while_an_outage_lasts(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    Heartbeat.objects.create(first=START - DAY, last=START + 3 * DAY + MINUTE)
+
+    assert settle(game_id=game.pk, now=START + 5 * DAY) is False
+    assert deadline(game) == 3 * DAY
+
+
 def test_nobody_flags_while_the_site_is_out_of_order(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=OPENED)
     Heartbeat.objects.create(first=START - DAY, last=START + DAY)
