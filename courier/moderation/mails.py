@@ -20,12 +20,12 @@ def register_all() -> None:
     """Let the outbox know who writes these kinds."""
     register(MailKind.RULING, ruling)
     register(MailKind.STAFF_WORD, staff_word)
+    register(MailKind.STAFF_ASKED, staff_asked)
 
 
 def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
     """A game stands because its referee is doubted, or that is decided; the first is obsolete then."""
-    doubts = Doubt.objects.select_related("game__revision__preset", "player")
-    doubt = doubts.filter(pk=mail.payload["doubt"]).first()
+    doubt = _doubt(mail)
     is_opened = mail.payload["stage"] == "opened"
     if doubt is None or (is_opened and doubt.decided_at is not None):
         return None
@@ -56,3 +56,22 @@ def staff_word(mail: OutboxMail, now: datetime) -> MailContent | None:
         "rules_url": absolute_url("house_rules"),
     }
     return render(mail, Letter(context=context, thread="staff"))
+
+
+def staff_asked(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A game stands until the staff has decided; obsolete when that is done, or for who has left the staff."""
+    doubt = _doubt(mail)
+    if doubt is None or doubt.decided_at is not None or mail.player is None or not mail.player.is_staff:
+        return None
+    context: dict[str, object] = {
+        "preset_name": doubt.game.revision.preset.name,
+        "url": absolute_url("moderation_doubt", doubt.code),
+        "who": doubt.player.shown_name if doubt.player else "",
+        "text": doubt.text,
+    }
+    return render(mail, Letter(context=context, thread="staff", is_waiting=True))
+
+
+def _doubt(mail: OutboxMail) -> Doubt | None:
+    doubts = Doubt.objects.select_related("game__revision__preset", "player")
+    return doubts.filter(pk=mail.payload["doubt"]).first()

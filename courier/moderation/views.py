@@ -40,6 +40,7 @@ from courier.moderation.queries import (
     open_reports,
     report_of,
 )
+from courier.notifications.domain.notices import see
 from courier.players.models import Player
 from courier.players.queries import shown_players
 from courier.players.viewers import player_of
@@ -169,6 +170,7 @@ def doubt(request: HttpRequest, code: str) -> HttpResponseBase:
     found = doubt_of(code)
     if found is None:
         raise Http404
+    see(player=staff, subject=f"doubt.{found.pk}", now=timezone.now())
     first, second = found.game.revision.rules.spec.sides
     form = DecisionForm(request.POST or None, sides=(first.name, second.name))
     status: int = HTTPStatus.OK

@@ -14,6 +14,7 @@ class MailKind(TextChoices):
     ASKED = "asked", _("Your opponent offers or asks something")
     RULING = "ruling", _("The staff looks at a game of yours")
     STAFF_WORD = "staff_word", _("The staff writes to you")
+    STAFF_ASKED = "staff_asked", _("A game stands until the staff decides")
     GAME_OVER = "game_over", _("A game has ended")
     UPGRADE_OFFERED = "upgrade_offered", _("Your opponent would like to go on with a newer revision")
     PRESET_OFFERED = "preset_offered", _("Somebody offers you a preset")

@@ -43,9 +43,15 @@ class PreferencesForm(forms.Form):
     digest_hour = forms.TypedChoiceField(label=_("Hour of the daily digest"), choices=HOURS, coerce=int, required=False)
 
     def __init__(
-        self, data: Mapping[str, object] | None = None, *, wishes: Wishes, channels: tuple[Channel, ...]
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        wishes: Wishes,
+        kinds: tuple[MailKind, ...],
+        channels: tuple[Channel, ...],
     ) -> None:
         super().__init__(data)
+        self.kinds = kinds
         self.channels = channels
         self.fields["digest_hour"].initial = wishes.digest_hour
         for kind, channel in self._choices():
@@ -58,13 +64,13 @@ class PreferencesForm(forms.Form):
             )
 
     def _choices(self) -> list[Choice]:
-        return [(kind, channel) for kind in MailKind for channel in self.channels]
+        return [(kind, channel) for kind in self.kinds for channel in self.channels]
 
     def rows(self) -> list[PreferenceRow]:
         """The matrix: a row for each kind."""
         return [
             PreferenceRow(kind, tuple((CHANNELS[channel], self[_name(kind, channel)]) for channel in self.channels))
-            for kind in MailKind
+            for kind in self.kinds
         ]
 
     def wishes(self) -> dict[Choice, Timing]:

@@ -27,6 +27,7 @@ from courier.notifications.notice_list import mutes_of
 from courier.notifications.push.keys import is_offered, public_key
 from courier.notifications.queries import devices_of, wishes_of
 from courier.notifications.unsubscribe import read_token
+from courier.notifications.wishes import kinds_for
 from courier.players.viewers import player_of
 
 PAGE_SIZE = 30
@@ -38,7 +39,8 @@ def mail_preferences(request: HttpRequest) -> HttpResponseBase:
     """How the player wishes to be told of what, and what he has muted."""
     player = player_of(request)
     sent = request.POST if request.method == "POST" else None
-    form = PreferencesForm(sent, wishes=wishes_of(player), channels=_channels())
+    kinds = kinds_for(is_staff=player.is_staff)
+    form = PreferencesForm(sent, wishes=wishes_of(player), kinds=kinds, channels=_channels())
     if sent is not None and form.is_valid():
         save_wishes(player=player, wishes=form.wishes(), digest_hour=form.digest_hour_chosen())
         messages.success(request, _("Your wishes are saved."))

@@ -23,6 +23,12 @@ _OFFERED: Final[Mapping[Channel, tuple[Timing, ...]]] = {
 _PATIENT: Final = frozenset({MailKind.YOUR_MOVE, MailKind.SET_UP})
 
 Choice = tuple[MailKind, Channel]
+_OF_STAFF: Final = frozenset({MailKind.STAFF_ASKED})
+
+
+def kinds_for(*, is_staff: bool) -> tuple[MailKind, ...]:
+    """The kinds that may come to somebody at all."""
+    return tuple(kind for kind in MailKind if is_staff or kind not in _OF_STAFF)
 
 
 def offered(kind: MailKind, channel: Channel) -> tuple[Timing, ...]:
@@ -51,9 +57,10 @@ class Wishes:
         """When notices of a kind come by a channel."""
         return self.chosen.get((kind, channel), usual(kind, channel))
 
-    def all(self) -> dict[Choice, Timing]:
-        """Every kind and channel with its timing."""
-        return {(kind, channel): self.timing(kind, channel) for kind in MailKind for channel in Channel}
+    def all(self, *, is_staff: bool) -> dict[Choice, Timing]:
+        """Every channel of every kind that may come, with its timing."""
+        kinds = kinds_for(is_staff=is_staff)
+        return {(kind, channel): self.timing(kind, channel) for kind in kinds for channel in Channel}
 
     def kinds(self, channel: Channel, *timings: Timing) -> list[MailKind]:
         """The kinds that come by a channel at one of the timings."""

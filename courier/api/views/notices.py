@@ -17,7 +17,7 @@ from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.notice_list import PAGE_SIZE, notices, shown
 from courier.notifications.queries import wishes_of
-from courier.notifications.wishes import Wishes, offered
+from courier.notifications.wishes import offered
 from courier.players.models import Player
 
 
@@ -73,7 +73,7 @@ class NoticePreferences(APIView):
 
     @extend_schema(responses=answers(WishesSerializer, READ))
     def get(self, request: Request) -> Response:
-        return Response(_wishes(wishes_of(player_of(request))))
+        return Response(_wishes(player_of(request)))
 
     @extend_schema(request=WishesSerializer, responses=answers(WishesSerializer, WRITE))
     def put(self, request: Request) -> Response:
@@ -86,7 +86,7 @@ class NoticePreferences(APIView):
             for wish in given.get("wishes", [])
         }
         save_wishes(player=player, wishes=wishes, digest_hour=given.get("digest_hour"))
-        return Response(_wishes(wishes_of(player)))
+        return Response(_wishes(player))
 
 
 def _told(player: Player) -> list[dict[str, object]]:
@@ -104,9 +104,10 @@ def _told(player: Player) -> list[dict[str, object]]:
     ]
 
 
-def _wishes(wishes: Wishes) -> dict[str, object]:
+def _wishes(player: Player) -> dict[str, object]:
+    wishes = wishes_of(player)
     rows = [
         {"kind": kind.value, "channel": channel.value, "timing": timing.value}
-        for (kind, channel), timing in wishes.all().items()
+        for (kind, channel), timing in wishes.all(is_staff=player.is_staff).items()
     ]
     return {"digest_hour": wishes.digest_hour, "wishes": rows}

@@ -26,6 +26,7 @@ from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.permissions import affair_of_doubt, own_affair
 from courier.moderation.queries import doubts_since
 from courier.moderation.snapshots import snapshot_of
+from courier.notifications.domain.notices import done
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.models import Player
@@ -70,6 +71,7 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
         locked.save(update_fields=["recall_until", "recall"])
         hold_clocks(locked, now=now)
         _tell(doubt, locked, "opened", sides=(1 - side,), now=now)
+        _ask_staff(doubt, now)
         found.append(doubt)
 
     if Doubt.objects.filter(game=game, decided_at=None).exists():
@@ -102,7 +104,21 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     doubt.save(update_fields=["ruling", "sentence", "decided_at", "decided_by"])
     StaffAct.objects.create(staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now)
     _tell(doubt, game, "decided", sides=(0, 1), now=now)
+    done(subject=f"doubt.{doubt.pk}", now=now)
     return doubt
+
+
+def _ask_staff(doubt: Doubt, now: datetime) -> None:
+    """Tell everybody of the staff who may decide; 1 query and 1 for each of them."""
+    for staff in Player.objects.filter(is_staff=True, is_active=True).order_by("pk"):
+        if not affair_of_doubt(doubt)(staff):
+            queue_mail(
+                kind=MailKind.STAFF_ASKED,
+                player=staff,
+                payload={"doubt": doubt.pk},
+                dedup_key=f"staff_asked:{doubt.pk}:{staff.pk}",
+                now=now,
+            )
 
 
 def _carry_out(game: Game, decision: Decision, now: datetime) -> None:

@@ -32,6 +32,11 @@ def see_all(*, player: Player, now: datetime) -> int:
     return OutboxMail.objects.filter(player=player, seen_at=None).exclude(timing="").update(seen_at=now)
 
 
+def done(*, subject: str, now: datetime) -> None:
+    """Note that what the notices about a subject ask for is done: they are news to nobody."""
+    OutboxMail.objects.filter(subject=subject, seen_at=None).update(seen_at=now)
+
+
 def mute(*, player: Player, subject: str = "", opponent: Player | None = None, now: datetime) -> None:
     """Send a player no more notices about a subject, or about games with an opponent.
 

@@ -34,11 +34,13 @@ from courier.moderation.errors import (
 from courier.moderation.models import Doubt, StaffAct
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import mute
+from courier.notifications.domain.preferences import save_wishes
+from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
 from tests.courier.racing import race
-from tests.factories import START, let_flag_fall, make_game, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 MOVES = ("e2e4", "e7e5", "g1f3")
@@ -208,6 +210,49 @@ def test_notice_leads_to_the_game_and_cannot_be_muted(
     deliver(code=notice.code, now=START + HOUR)
     assert "Chess against mover" in text_of(opponent_client.get("/notices"))
     assert opponent_client.get(f"/notices/{notice.code}")["Location"] == f"/games/{played.code}"
+
+
+def test_staff_that_may_decide_is_told_at_once(played: Game, mover: Player, opponent: Player, staff: Player) -> None:
+    Player.objects.filter(pk=opponent.pk).update(is_staff=True)
+    make_player("left", is_staff=True, is_active=False)
+    found = doubt(played, mover)
+
+    asked = OutboxMail.objects.get(kind="staff_asked")
+    assert (asked.player, deliver(code=asked.code, now=START + HOUR)) == (staff, True)
+    message = sent_mail.outbox[-1]
+    assert message.subject == "A game waits for the staff: the referee is doubted (Chess)"
+    assert message.body.startswith("mover says that the referee is wrong in a game of Chess.")
+    for words in ("Castling is legal here.", f"/moderation/doubts/{found.code}"):
+        assert words in message.body
+
+
+def test_staff_has_a_notice_of_it(played: Game, mover: Player, staff: Player, staff_client: Client) -> None:
+    found = doubt(played, mover)
+    asked = OutboxMail.objects.get(kind="staff_asked")
+    deliver(code=asked.code, now=START + HOUR)
+    assert "The referee is doubted in a game of Chess" in text_of(staff_client.get("/notices"))
+    address = f"/moderation/doubts/{found.code}"
+    assert staff_client.get(f"/notices/{asked.code}")["Location"] == address
+
+    OutboxMail.objects.update(seen_at=None)
+    staff_client.get(address)
+    asked.refresh_from_db()
+    assert asked.seen_at is not None
+
+
+@pytest.mark.parametrize("fate", ["decided", "turned off", "dismissed"])
+def test_staff_is_not_told_in_vain(played: Game, mover: Player, staff: Player, fate: str) -> None:
+    found = doubt(played, mover)
+    asked = OutboxMail.objects.get(kind="staff_asked")
+    if fate == "decided":
+        ruled(found, make_player("staff2", is_staff=True), Ruling.GO_ON)
+        assert OutboxMail.objects.get(pk=asked.pk).seen_at == START + 5 * DAY
+    elif fate == "turned off":
+        save_wishes(player=staff, wishes={(MailKind.STAFF_ASKED, Channel.MAIL): Timing.NEVER})
+    else:
+        Player.objects.filter(pk=staff.pk).update(is_staff=False)
+
+    assert not deliver(code=asked.code, now=START + 6 * DAY)
 
 
 def test_who_may_doubt(played: Game, mover: Player, opponent: Player, stranger: Player) -> None:

@@ -11,6 +11,7 @@ from courier.notifications.enums import Channel, MailKind, Timing
 from courier.notifications.models import NoticePreference, RefusedAddress
 from courier.notifications.queries import wishes_of
 from courier.notifications.unsubscribe import Unsubscription, bundle_stop_url, make_token, read_token, unsubscribe_url
+from courier.notifications.wishes import kinds_for
 from courier.players.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -27,18 +28,24 @@ def mails_off(player: Player) -> list[MailKind]:
 
 
 def choices(timing: Timing, channel: Channel = Channel.MAIL) -> dict[str, str]:
-    return {f"{kind.value}-{channel.value}": timing.value for kind in MailKind}
+    return {f"{kind.value}-{channel.value}": timing.value for kind in kinds_for(is_staff=False)}
 
 
-def test_every_kind_has_a_choice_for_each_channel(mover: Player, mover_client: Client) -> None:
+@pytest.mark.parametrize("is_staff", [False, True])
+def test_every_kind_that_may_come_has_a_choice_for_each_channel(
+    mover: Player, mover_client: Client, is_staff: bool
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(is_staff=is_staff)
     page = mover_client.get("/account/mail").content.decode()
-    names = [f'name="{kind.value}-{channel.value}"' for kind in MailKind for channel in Channel]
-    assert [name for name in names if page.count(name) != 1] == []
+    names = {(kind, channel): f'name="{kind.value}-{channel.value}"' for kind in MailKind for channel in Channel}
+    shown = [choice for choice, name in names.items() for _ in range(page.count(name))]
+    assert shown == [(kind, channel) for kind in kinds_for(is_staff=is_staff) for channel in Channel]
+    assert (MailKind.STAFF_ASKED in {kind for kind, _ in shown}) == is_staff
 
 
 def test_every_mail_can_be_turned_off_and_on_again(mover: Player, mover_client: Client) -> None:
     mover_client.post("/account/mail", choices(Timing.NEVER))
-    assert mails_off(mover) == list(MailKind)
+    assert mails_off(mover) == list(kinds_for(is_staff=False))
     mover_client.post("/account/mail", choices(Timing.AT_ONCE))
     assert wishes_of(mover).kinds(Channel.MAIL, Timing.AT_ONCE) == list(MailKind)
 
