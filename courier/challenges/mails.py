@@ -32,9 +32,11 @@ def register_all() -> None:
 
 
 def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or one blocks the other."""
+    """Somebody offers a game; obsolete once that is answered, withdrawn or expired, or its sender cannot play."""
     challenge = _challenge(mail)
     if challenge is None or challenge.status != ChallengeStatus.OPEN or challenge.expires_at <= now:
+        return None
+    if not challenge.sender.is_active:
         return None
     if mail.player is not None and are_apart(challenge.sender, mail.player):
         return None

@@ -49,7 +49,8 @@ def _has_offer(player: Player, preset: Preset) -> bool:
 
 
 def _open(now: datetime) -> QuerySet[Challenge]:
-    offers = Challenge.objects.filter(status=ChallengeStatus.OPEN, expires_at__gt=now)
+    """Offers that can be taken: none of somebody whose account is suspended."""
+    offers = Challenge.objects.filter(status=ChallengeStatus.OPEN, expires_at__gt=now, sender__is_active=True)
     return offers.select_related("revision__preset", "sender", "receiver").order_by("-created_at", "-pk")
 
 

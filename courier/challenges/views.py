@@ -172,7 +172,7 @@ def _answer_by_link(request: HttpRequest, offer: Challenge, player: Player | Non
 def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
     """What the page of an offer says."""
     now, is_own = timezone.now(), is_sender(offer, player)
-    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now
+    is_open = offer.status == ChallengeStatus.OPEN and offer.expires_at > now and offer.sender.is_active
     is_apart = is_open and not is_own and player is not None and are_apart(player, offer.sender)
     is_asked = is_receiver(offer, player) or (player is None and offer.kind == ChallengeKind.SEEK)
     return {

@@ -114,6 +114,11 @@ class TooManyComplaints(LimitReached):
     sentence = _("You have told the staff of many problems today. They will look at them first.")
 
 
+class OwnAffair(Forbidden):
+    code = "own_affair"
+    sentence = _("This problem is yours: somebody else of the staff has to decide about it.")
+
+
 class StaffOnly(Forbidden):
     code = "staff_only"
     sentence = _("Only the staff can do that.")

@@ -97,10 +97,13 @@ def problem_or_404(key: str, player: Player | None) -> Problem:
     return found
 
 
-def reported_problems() -> QuerySet[Problem]:
-    """Return the problems that wait for the staff, with `open_complaints`, the most complained of first; 2 queries."""
+def reported_problems(staff: Player) -> QuerySet[Problem]:
+    """Return the problems of others that wait for one of the staff, the most complained of first; 2 queries.
+
+    Each has `open_complaints`.
+    """
     waiting = Q(complaints__settled_at=None, complaints__isnull=False)
-    found = Problem.objects.filter(waiting).select_related("revision__preset", "owner")
+    found = Problem.objects.filter(waiting).exclude(owner=staff).select_related("revision__preset", "owner")
     counted = found.annotate(open_complaints=Count("complaints", filter=Q(complaints__settled_at=None)))
     return counted.prefetch_related("complaints__player").order_by("-open_complaints", "made_at", "pk")
 

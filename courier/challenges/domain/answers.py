@@ -53,6 +53,8 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     if are_apart(player, challenge.sender):
         raise TakesNoOffers
     _check_open(challenge, now)
+    if not challenge.sender.is_active:
+        raise ChallengeClosed
     _check_rating(challenge, player, now)
     if not may_start(challenge.revision.preset, challenge.sender):
         raise PresetClosed

@@ -68,14 +68,14 @@ def drop_remarks(game_id: int, *, player_id: int) -> bool:
 
 
 @transaction.atomic
-def hide_remark(game_id: int, *, ply: int, player_id: int) -> str:
-    """Take one remark of a player out of a game, running or over; return it, empty when there is none."""
+def hide_remark(game_id: int, *, ply: int, player_id: int, remark: str) -> bool:
+    """Take a remark of a player out of a game, running or over; False when it is gone, or another one stands there."""
     game = lock_game(game_id)
     moves = moves_of(game)
     move = next((move for move in moves if move.ply == ply), None)
-    if move is None or not move.remark or move.side not in sides_of(game, Player(pk=player_id)):
-        return ""
-    hidden, move.remark = move.remark, ""
+    if move is None or not remark or move.remark != remark or move.side not in sides_of(game, Player(pk=player_id)):
+        return False
+    move.remark = ""
     if game.status == GameStatus.FINISHED:
         GameRecord.objects.filter(game=game).delete()
         store_record(game, moves)
@@ -84,7 +84,7 @@ def hide_remark(game_id: int, *, ply: int, player_id: int) -> str:
         move.save(update_fields=["remark"])
         game.version += 1
         game.save(update_fields=["version"])
-    return hidden
+    return True
 
 
 def forget_player(player: Player) -> int:

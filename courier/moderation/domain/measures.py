@@ -98,7 +98,6 @@ def _hide(report: ConductReport | None) -> str:
     """Take the reported remark out of its game; return it. Raises NothingToHide."""
     if report is None or report.game is None or not report.ply:
         raise NothingToHide
-    hidden = hide_remark(report.game.pk, ply=report.ply, player_id=report.reported_id)
-    if not hidden:
+    if not hide_remark(report.game.pk, ply=report.ply, player_id=report.reported_id, remark=report.remark):
         raise NothingToHide
-    return hidden
+    return report.remark

@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.players.models import Player
-from courier.studies.errors import OwnProblem, ShippedProblem, StaffOnly, TooManyComplaints
+from courier.studies.errors import OwnAffair, OwnProblem, ShippedProblem, StaffOnly, TooManyComplaints
 from courier.studies.models import Problem, ProblemComplaint
 
 LONGEST_REASON: Final = 500
@@ -35,10 +35,8 @@ def complain(*, problem: Problem, player: Player, reason: str, now: datetime) ->
 
 @transaction.atomic
 def hide_problem(*, problem_id: int, staff: Player, now: datetime, hidden: bool) -> Problem:
-    """Put a problem out of sight, or back; what was complained of is settled by that. Raises StaffOnly."""
-    if not staff.is_staff:
-        raise StaffOnly
-    problem = Problem.objects.select_for_update(of=("self",), no_key=True).get(pk=problem_id)
+    """Put a problem out of sight, or back; what was complained of is settled by that. Raises StaffOnly, OwnAffair."""
+    problem = _locked(problem_id, staff)
     problem.hidden_at, problem.hidden_by = (now, staff) if hidden else (None, None)
     problem.save(update_fields=["hidden_at", "hidden_by"])
     _settle(problem_id, now)
@@ -47,10 +45,18 @@ def hide_problem(*, problem_id: int, staff: Player, now: datetime, hidden: bool)
 
 @transaction.atomic
 def leave_problem(*, problem_id: int, staff: Player, now: datetime) -> None:
-    """Settle what was complained of a problem without hiding it. Raises StaffOnly."""
+    """Settle what was complained of a problem without hiding it. Raises StaffOnly, OwnAffair."""
+    _settle(_locked(problem_id, staff).pk, now)
+
+
+def _locked(problem_id: int, staff: Player) -> Problem:
+    """A problem that somebody of the staff decides about: not one of his own."""
     if not staff.is_staff:
         raise StaffOnly
-    _settle(problem_id, now)
+    problem = Problem.objects.select_for_update(of=("self",), no_key=True).get(pk=problem_id)
+    if problem.owner_id == staff.pk:
+        raise OwnAffair
+    return problem
 
 
 def _settle(problem_id: int, now: datetime) -> None:

@@ -185,14 +185,17 @@ def problems_reported(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     if request.method == "POST":
         found = problem_or_404(request.POST.get("key", ""), staff)
-        if "to" in request.POST:
-            hidden = request.POST["to"] == "on"
-            complaints.hide_problem(problem_id=found.pk, staff=staff, now=now, hidden=hidden)
-        else:
-            complaints.leave_problem(problem_id=found.pk, staff=staff, now=now)
+        try:
+            if "to" in request.POST:
+                hidden = request.POST["to"] == "on"
+                complaints.hide_problem(problem_id=found.pk, staff=staff, now=now, hidden=hidden)
+            else:
+                complaints.leave_problem(problem_id=found.pk, staff=staff, now=now)
+        except DomainError as error:
+            raise PermissionDenied from error
         messages.success(request, _("Done."))
         return redirect("problems_reported")
-    page = Paginator(reported_problems(), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(reported_problems(staff), PAGE).get_page(request.GET.get("page"))
     rows = [(each, stipulation_words(each)) for each in page.object_list]
     return render(request, "problems/reported.html", {"page": page, "rows": rows})
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.core import mail as sent_mail
 from django.test import Client
 
+from courier.challenges.domain.answers import accept
+from courier.challenges.domain.offers import Offer, make_link
+from courier.challenges.errors import ChallengeClosed
+from courier.challenges.links import invitation_token
+from courier.challenges.queries import open_seeks, received_challenges
 from courier.front.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.moves import submit_move
@@ -31,7 +37,7 @@ from courier.notifications.models import OutboxMail
 from courier.notifications.subjects import tell
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
-from tests.factories import START, make_game, make_player
+from tests.factories import START, make_challenge, make_game, make_player, make_revision, make_seek
 
 DAY = timedelta(days=1)
 
@@ -127,6 +133,35 @@ def test_suspended_player_is_out_until_restored(staff: Player, mover: Player, mo
     assert mover_client.get("/play").status_code == 302
     take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
     assert mover_client.get("/play").status_code == 200
+
+
+def test_offers_of_a_suspended_player_are_not_open(
+    staff: Player, mover: Player, opponent: Player, opponent_client: Client
+) -> None:
+    link = make_link(sender=mover, offer=Offer(revision=make_revision()), now=START)
+    seek, challenge = make_seek(mover), make_challenge(mover, opponent)
+    address = f"/invitations/{invitation_token(link)}"
+    take(staff=staff, player=mover, taken=Taken(Measure.SUSPEND), now=START)
+
+    for offer in (link, seek, challenge):
+        with pytest.raises(ChallengeClosed):
+            accept(challenge_id=offer.pk, player=opponent, now=START, has_link=True)
+    assert (open_seeks(now=START).count(), received_challenges(opponent, now=START).count()) == (0, 0)
+    assert deliver(code=OutboxMail.objects.get(kind="invitation").code, now=START) is False
+    with time_machine.travel(START, tick=False):
+        assert "This offer is no longer open." in text_of(opponent_client.get(address))
+        take(staff=staff, player=mover, taken=Taken(Measure.RESTORE), now=START)
+        assert 'value="accept"' in opponent_client.get(address).content.decode()
+    assert accept(challenge_id=seek.pk, player=opponent, now=START).ply == 0
+
+
+def test_another_remark_at_the_same_ply_is_not_hidden(
+    reported: ConductReport, staff: Player, mover: Player, played: Game
+) -> None:
+    played.moves.update(remark="Sorry.")  # the move was taken back and played again
+    with pytest.raises(NothingToHide):
+        take(staff=staff, player=mover, taken=Taken(Measure.HIDE), now=START, report=reported)
+    assert played.moves.get().remark == "Sorry."
 
 
 def test_mute_has_an_end(staff: Player, mover: Player) -> None:

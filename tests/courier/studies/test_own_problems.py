@@ -303,6 +303,25 @@ def test_a_report_may_be_settled_without_hiding(
     assert (problem.hidden_at, ProblemComplaint.objects.get().settled_at is None) == (None, False)
 
 
+def test_staff_decides_nothing_about_a_problem_of_its_own(
+    mover: Player, opponent: Player, stranger: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    problem = proved(mover_client)
+    Player.objects.filter(pk__in=[mover.pk, opponent.pk]).update(is_staff=True)
+    ProblemComplaint.objects.create(problem=problem, player=stranger, reason="Not nice", created_at=timezone.now())
+    opponent_client.post(f"/problems/{problem.key}/hide")
+    ProblemComplaint.objects.update(settled_at=None)
+
+    listed = ["Not nice" in each.get("/problems/reported").content.decode() for each in (mover_client, opponent_client)]
+    assert listed == [False, True]
+    for data in ({"key": problem.key}, {"key": problem.key, "to": "off"}):
+        assert mover_client.post("/problems/reported", data).status_code == 403
+    assert f"/problems/{problem.key}/hide" not in mover_client.get(f"/problems/{problem.key}").content.decode()
+    assert mover_client.post(f"/problems/{problem.key}/hide", {"to": "off"}).status_code == 403
+    problem.refresh_from_db()
+    assert (problem.hidden_by, ProblemComplaint.objects.get().settled_at) == (opponent, None)
+
+
 def test_shipped_problems_are_reported_to_nobody(mover: Player, mover_client: Client) -> None:
     problem = proved(mover_client)
     Problem.objects.filter(pk=problem.pk).update(owner=None)
