@@ -113,7 +113,10 @@ class ChallengeForm(TimeControlForm):
     )
     explorer = forms.BooleanField(
         label=gettext_lazy("Explorer allowed"),
-        help_text=gettext_lazy("Both may look up in finished games what was played from positions of this game."),
+        help_text=gettext_lazy(
+            "Both may look up in finished games what was played from positions of this game. "
+            "Books and own notes are always allowed, asking programs and other people never."
+        ),
         required=False,
     )
     uses = forms.IntegerField(

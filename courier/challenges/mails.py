@@ -16,7 +16,7 @@ from courier.common.times import left_words
 from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
 from courier.games.models import Game
 from courier.games.permissions import is_turn_of, seats_of, sides_of
-from courier.games.words import terms_sentence
+from courier.games.words import help_sentence, terms_sentence
 from courier.notifications.enums import MailKind
 from courier.notifications.kinds import MailContent, register
 from courier.notifications.models import OutboxMail
@@ -52,6 +52,7 @@ def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
         "moves_first": side == 0,
         "expires_at": challenge.expires_at,
         "is_example": bool(rules.spec.setup_modes),
+        "help": help_sentence(challenge),
         "likeness": likeness_of(challenge.revision),
         "board": board_text(picture),
         "board_alt": board_alt(rules, side or 0, ""),

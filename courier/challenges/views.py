@@ -38,6 +38,7 @@ from courier.common.errors import DomainError
 from courier.common.times import left_words
 from courier.games.permissions import may_see as may_see_game
 from courier.games.tempo import tempo_of
+from courier.games.words import help_sentence
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.players.viewers import player_of, viewer_of
@@ -190,6 +191,7 @@ def _shown(offer: Challenge, player: Player | None) -> dict[str, object]:
         "may_answer": is_open and is_asked and not is_apart,
         "may_decline": offer.kind not in OPEN_KINDS,
         "practice": practice_of(practice_sentence(offer.control), offer),
+        "help": help_sentence(offer),
         **(_pace_of_the_other(offer, player) if is_open else {}),
         "game": offer.game if offer.game and may_see_game(offer.game, player) else None,
     }

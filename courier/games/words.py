@@ -178,6 +178,13 @@ def terms_words(terms: Terms) -> str:
     return ", ".join(words if terms.is_public else [*words, _("private")])
 
 
+def help_sentence(terms: Terms) -> str:
+    """What may help a player to find moves."""
+    if terms.explorer:
+        return _("Books, your own notes and the explorer may be used; programs and other people may not be asked.")
+    return _("Books and your own notes may be used; programs and other people may not be asked.")
+
+
 def terms_sentence(terms: Terms) -> str:
     """The same as a sentence: `3 days a move, rated.`"""
     words = terms_words(terms)

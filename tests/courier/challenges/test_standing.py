@@ -317,6 +317,21 @@ def test_every_page_of_an_offer_tells_the_rules_in_short(
         assert "The board has 9 files instead of 8" in page
 
 
+@pytest.mark.parametrize(
+    ("explorer", "said"),
+    [
+        (False, "Books and your own notes may be used; programs and other people may not be asked."),
+        (True, "Books, your own notes and the explorer may be used; programs and other people may not be asked."),
+    ],
+)
+@time_machine.travel(LATER, tick=False)
+def test_every_offer_says_what_may_help(mover: Player, anonymous_client: Client, explorer: bool, said: str) -> None:
+    offer = Offer(revision=make_revision(), explorer=explorer)
+    made = [standing(mover, explorer=explorer), make_link(sender=mover, offer=offer, now=START)]
+    for address in (f"/challenges/{made[0].code}", address_of(made[1])):
+        assert said in anonymous_client.get(address).content.decode()
+
+
 @time_machine.travel(LATER, tick=False)
 def test_a_link_leads_to_the_rules_only_where_they_may_be_read(
     mover: Player, mover_client: Client, opponent_client: Client, anonymous_client: Client

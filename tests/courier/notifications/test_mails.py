@@ -230,6 +230,7 @@ def test_invitation_names_sender_terms_and_side(mover: Player, opponent: Player)
     lines = text_of(message).splitlines()
     assert "A game?" in lines
     assert "3 days a move, casual. You play Black; mover moves first." in lines
+    assert "Books and your own notes may be used; programs and other people may not be asked." in lines
     assert f"Answer the invitation: {settings.SITE_URL}/challenges/{challenge.code}" in lines
 
 
