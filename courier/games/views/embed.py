@@ -13,11 +13,13 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from courier.common.links import absolute_url
+from courier.games.domain.recalls import note_shown
 from courier.games.forms import ViewForm
 from courier.games.pages.game_page import Viewing, game_page
 from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.queries import game_for_viewer
+from courier.players.viewers import viewer_of
 
 THEMES: Final = ("light", "dark")
 CARRIED: Final = ("enforced", "board", "men", "supplies", "start", "plies", "hands", "shown", "flipped")
@@ -28,12 +30,17 @@ CARRIED: Final = ("enforced", "board", "men", "supplies", "start", "plies", "han
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know views without arguments only
 def game_embed(request: HttpRequest, code: str) -> HttpResponse:
-    """A public game alone: `?ply=` to begin at, `?flip=1`, `?theme=light` or `dark`. 4 queries."""
-    game = game_for_viewer(code, None)
+    """A public game alone: `?ply=` to begin at, `?flip=1`, `?theme=light` or `dark`. 4 queries.
+
+    It is the same for everybody; but a player who looks here has been shown the last move.
+    """
+    game, now = game_for_viewer(code, None), timezone.now()
+    while note_shown([game], viewer_of(request), now=now):
+        game = game_for_viewer(code, None)
     form = ViewForm(request.GET)
     form.is_valid()
     given = form.cleaned_data
-    viewing = Viewing(None, timezone.now(), ply=given.get("ply"), flip=bool(given.get("flip")))
+    viewing = Viewing(None, now, ply=given.get("ply"), flip=bool(given.get("flip")))
     page = game_page(game, viewing)
     told = page_data(page)
     theme = request.GET.get("theme", "")

@@ -22,6 +22,7 @@ SHOWN = {
     "news": "/games/{}/live",
     "picture": "/games/{}/board.png",
     "print": "/games/{}/print",
+    "frame": "/games/{}/embed",
     "clock": "/games/{}/clock",
     "file": "/games/{}/game.json",
     "dashboard": "/play",
