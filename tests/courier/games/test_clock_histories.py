@@ -1,4 +1,4 @@
-"""Random games with vacations, nights, weekends, outages and gifts: the ledgers are right however late one looks."""
+"""Random games with all that stops a clock, gifts and takebacks: the ledgers are right however late one looks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pytest
 from courier.clocks.causes import CREDITS, DEBITS
 from courier.clocks.models import Heartbeat, SleepHours
 from courier.common.errors import DomainError
+from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import book_vacation, end_vacation
-from courier.games.enums import GameStatus
+from courier.games.enums import Asked, GameStatus
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import seats_of
 from courier.players.models import Player
@@ -41,7 +42,7 @@ def history(seed: int, *, sweeps: bool) -> Game:
     now = BEGINS
     for _ in range(24):
         before, now = now, now + timedelta(seconds=lot.randrange(1, 40 * 3600))
-        act, who, days = lot.choices("mmmmgbe", k=1)[0], lot.randrange(2), lot.choice((1, 2, 3))
+        act, who, days = lot.choices("mmmmmgbet", k=1)[0], lot.randrange(2), lot.choice((1, 2, 3))
         while sweeps and (before := before + 5 * HOUR) < now:
             settle_due(now=before)
         _act(game.pk, people[who], act, days, now)
@@ -60,6 +61,10 @@ def _person(zone: str) -> Player:
     return player
 
 
+def _people(game: Game) -> list[Player]:
+    return [seat.player for seat in seats_of(game) if seat.player is not None]
+
+
 def _act(game_id: int, player: Player, act: str, days: int, now: datetime) -> None:
     game = Game.objects.get(pk=game_id)
     mover = seats_of(game)[game.side_to_move].player
@@ -68,6 +73,10 @@ def _act(game_id: int, player: Player, act: str, days: int, now: datetime) -> No
         if act == "m":
             text = MOVES[game.ply // 2 % 2][game.ply % 2]
             submit_move(game_id=game_id, player=mover, text=text, expected_ply=game.ply, now=now)
+        elif act == "t":
+            for consent in (ask, agree):
+                consent(game_id=game_id, player=player, what=Asked.TAKEBACK, expected_ply=game.ply, now=now)
+                player = next(each for each in _people(game) if each != player)
         elif act == "g":
             give_time(game_id=game_id, player=player, days=3, now=now)
         elif act == "b":
@@ -98,6 +107,8 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
 
     assert told(swept) == told(left_alone)
     assert (swept.ending, swept.winner, swept.ended_at) == (left_alone.ending, left_alone.winner, left_alone.ended_at)
+    for player in _people(swept):
+        assert all(one.ends_at <= other.starts_at for one, other in pairwise(player.vacations.all()))
     for side in (0, 1):
         entries = [entry for entry in told(swept) if entry[0] == side]
         assert seats_of(swept)[side].reserve == sum(entry[3] for entry in entries)
@@ -110,4 +121,4 @@ def test_ledgers_sum_to_the_clocks_and_late_settling_changes_nothing(seed: int) 
 def test_histories_meet_every_reason_a_clock_may_stand_for() -> None:
     causes = {entry[2] for seed in range(8) for entry in told(history(seed, sweeps=False))}
 
-    assert {"vacation", "weekend", "night", "outage", "gift", "thinking", "late_warning"} <= causes
+    assert {"vacation", "weekend", "night", "outage", "gift", "thinking", "late_warning", "takeback"} <= causes
