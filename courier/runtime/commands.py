@@ -28,12 +28,11 @@ def web_command(*, bind: str) -> list[str]:
     return [*command, "--threads", str(threads), "courier.wsgi:application"]
 
 
-def worker_command(*, schedule: Path | None = None) -> list[str]:
-    """A Celery worker; with `schedule`, a file for its memory, it beats as well (one such worker only)."""
+def worker_command() -> list[str]:
+    """The Celery worker of everything but thinking."""
     count = env.read_whole_number("WORKER_CONCURRENCY", default=2, minimum=1, maximum=256)
     command = [sys.executable, "-m", "celery", "--app", "courier", "worker", "--concurrency", str(count)]
-    command += ["--queues", "courier", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
-    return command if schedule is None else [*command, "--beat", "--schedule", str(schedule)]
+    return [*command, "--queues", "courier", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
 
 
 def thinker_command() -> list[str]:
@@ -56,6 +55,6 @@ def yield_to_others() -> None:
 
 
 def beat_command(*, schedule: Path) -> list[str]:
-    """Celery's beat alone, beside workers that do not beat."""
+    """Celery's beat, which remembers in the file `schedule`. Alone: nobody restarts one that is part of a worker."""
     command = [sys.executable, "-m", "celery", "--app", "courier", "beat"]
     return [*command, "--loglevel", "INFO", "--pidfile=", "--schedule", str(schedule)]

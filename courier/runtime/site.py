@@ -1,4 +1,4 @@
-"""`make run`: servers, preparation, web, worker with beat, thinker; and single commands against the same instance."""
+"""`make run`: servers, preparation, web, worker, beat, thinker; and single commands against the same instance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final, NoReturn
 
 from courier.runtime.accounts import service_account
-from courier.runtime.commands import web_command, worker_command
+from courier.runtime.commands import beat_command, web_command, worker_command
 from courier.runtime.errors import RuntimeProblem
 from courier.runtime.health import answers
 from courier.runtime.layout import Layout
@@ -46,6 +46,7 @@ def run_site() -> NoReturn:
             progress.step("Starting the web server and the workers")
             web = supervisor.start(lambda: _start_web(layout, environment, listener))
             supervisor.start(lambda: _start_worker(layout, environment))
+            supervisor.start(lambda: _start_beat(layout, environment))
             supervisor.start(lambda: _start_thinker(layout, environment))
             _wait_for_answer(web, listener)
             progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
@@ -148,8 +149,18 @@ def _start_web(layout: Layout, environment: dict[str, str], listener: socket.soc
 def _start_worker(layout: Layout, environment: dict[str, str]) -> Child:
     return spawn(
         "The worker",
-        worker_command(schedule=layout.var / "beat-schedule"),
+        worker_command(),
         log=layout.logs / "worker.log",
+        env=environment,
+        cwd=layout.root,
+    )
+
+
+def _start_beat(layout: Layout, environment: dict[str, str]) -> Child:
+    return spawn(
+        "The scheduler",
+        beat_command(schedule=layout.var / "beat-schedule"),
+        log=layout.logs / "beat.log",
         env=environment,
         cwd=layout.root,
     )

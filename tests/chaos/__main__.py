@@ -36,7 +36,7 @@ def main() -> int:
     plan = make_plan(seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills)
     say(f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)} kills.")
     with throw_away_layout() as layout:
-        say("Starting the site (PostgreSQL, Redis, web, worker with beat).")
+        say("Starting the site (PostgreSQL, Redis, web, worker, beat).")
         site = Site(layout)
         try:
             site.join()

@@ -98,7 +98,7 @@ def _of_notices(game: Game, moves: list[Move]) -> Iterator[str]:
 
 
 _kept: dict[tuple[str, str], int] = {}
-_read_up_to = 0
+_read: set[int] = set()
 
 
 def copies_of(code: str, receiver: str) -> int:
@@ -109,15 +109,14 @@ def copies_of(code: str, receiver: str) -> int:
 
 def read_mailbox() -> list[str]:
     """Read what has come since the last time; the codes of these mails."""
-    global _read_up_to
     codes = []
-    for pk, receiver, source in (
-        MailboxMessage.objects.filter(pk__gt=_read_up_to).order_by("pk").values_list("pk", "receiver", "source")
-    ):
+    # Not by a highest number: what two workers store at once is committed in any order.
+    come = MailboxMessage.objects.exclude(pk__in=_read).order_by("pk")
+    for pk, receiver, source in come.values_list("pk", "receiver", "source"):
         code = str(email.message_from_bytes(bytes(source))["Message-ID"]).strip("<>").partition("@")[0]
         _kept[code, receiver] = _kept.get((code, receiver), 0) + 1
         codes.append(code)
-        _read_up_to = pk
+        _read.add(pk)
     return codes
 
 

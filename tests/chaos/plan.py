@@ -9,7 +9,7 @@ from typing import Final
 from variants import get_rules
 
 PRESETS: Final = ("chess", "sissa", "crazyhouse", "capablanca-chess", "shogi")
-VICTIMS: Final = ("web", "web child", "worker", "worker child", "redis")
+VICTIMS: Final = ("web", "web child", "worker", "worker child", "beat", "redis")
 _TRIES: Final = 50
 
 

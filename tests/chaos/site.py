@@ -105,8 +105,13 @@ def _children(parent: int) -> list[int]:
 def _is(name: str, pid: int) -> bool:
     with suppress(OSError):
         command = Path(f"/proc/{pid}/cmdline").read_bytes()
-        queue = b"--queues\0courier\0" in command
-        return {"web": b"gunicorn" in command, "worker": queue, "redis": b"redis-server" in command}[name]
+        marks = {
+            "web": b"gunicorn",
+            "worker": b"--queues\0courier\0",
+            "beat": b"\0celery\0--app\0courier\0beat\0",
+            "redis": b"redis-server",
+        }
+        return marks[name] in command
     return False
 
 

@@ -27,7 +27,7 @@ def played(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """A game of three moves, each told, some hours apart."""
     settings.EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"  # type: ignore[attr-defined]
     monkeypatch.setattr(checks, "_kept", {})
-    monkeypatch.setattr(checks, "_read_up_to", 0)
+    monkeypatch.setattr(checks, "_read", set())
     players: tuple[Player, Player] = (make_player("one"), make_player("two"))
     make_revision("chess")
     terms = GameTerms(time_control=BANK)

@@ -1,4 +1,4 @@
-"""A whole site for browser tests: web server, worker with beat, and an SMTP server that receives its mails."""
+"""A whole site for browser tests: web server, worker, beat, and an SMTP server that receives its mails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.db import connections
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from courier.runtime.commands import web_command, worker_command
+from courier.runtime.commands import beat_command, web_command, worker_command
 from courier.runtime.databases import create_database
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
@@ -76,7 +76,8 @@ def site(environment: dict[str, str], door: socket.socket, tmp_path_factory: pyt
     subprocess.run([sys.executable, "-m", "courier.runtime", "prepare"], env=environment, cwd=ROOT, check=True)
     commands = {
         "web": web_command(bind=f"fd://{door.fileno()}"),
-        "worker": worker_command(schedule=folder / "beat-schedule"),
+        "worker": worker_command(),
+        "beat": beat_command(schedule=folder / "beat-schedule"),
         "thinker": [sys.executable, "-m", "courier.runtime", "thinker"],
     }
     children = []

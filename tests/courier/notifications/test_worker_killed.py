@@ -70,7 +70,7 @@ class Worker:
         log = self.folder / f"worker{self.starts}.log"
         with log.open("wb") as out:
             self.process = subprocess.Popen(
-                worker_command(schedule=self.folder / f"schedule{self.starts}"),
+                [*worker_command(), "--beat", "--schedule", str(self.folder / f"schedule{self.starts}")],
                 env=self.environment, cwd=ROOT, stdout=out, stderr=out, start_new_session=True,
             )  # fmt: skip
         wait_until(lambda: b"ready." in log.read_bytes(), f"the worker did not start: {log}")
