@@ -11,9 +11,10 @@ from datetime import datetime
 from typing import Final, Literal
 
 from courier.games.domain.acting import act_in
+from courier.games.domain.clocks import passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.going_back import give_back_turn, refuse_without_time
-from courier.games.domain.notices import tell_asked
+from courier.games.domain.notices import tell_asked, tell_deadline
 from courier.games.enums import Asked, Ending
 from courier.games.errors import (
     AbortNeedsNoConsent,
@@ -73,8 +74,17 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
         if move is None or move.is_setup:
             raise NothingToTakeBack
         give_back_turn(game, move, now=now)
+        _warn_again(game, other(side), now)
 
     return act_in(game_id, player, now, act)
+
+
+def _warn_again(game: Game, asker: Side, now: datetime) -> None:
+    """Warn who may no longer look for his turn that it is back, if there is so little time left that he was warned."""
+    if game.deadline is None or not game.both_have_moved:
+        return
+    if passed_mark(started=game.turn_started_at, deadline=game.deadline, now=now):
+        tell_deadline(game, asker, f"back-{game.version}", now=now)
 
 
 def decline(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:

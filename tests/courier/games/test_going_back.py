@@ -109,6 +109,19 @@ def test_warning_counts_when_the_opponent_agrees_to_a_takeback(mover: Player, op
     assert credits(game) == 0
 
 
+@pytest.mark.parametrize(("left", "warned"), [(HOUR, ["fifth", "back-5"]), (DAY + HOUR, ["fifth"])])
+def test_who_asked_is_warned_again_when_his_turn_is_back_with_little_time(
+    mover: Player, opponent: Player, left: timedelta, warned: list[str]
+) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    play(game, "g1f3", now=LATE - left)
+    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATE)
+    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATE + HOUR)
+
+    keys = OutboxMail.objects.filter(kind="deadline_warning", player=mover).order_by("pk")
+    assert [key.rpartition(":")[2] for key in keys.values_list("dedup_key", flat=True)] == warned
+
+
 def test_no_warning_comes_twice_for_a_turn_that_came_back(unwarned: Game, mover: Player) -> None:
     assert warn_due(now=LATE - DAY) == 1
     there_and_back(unwarned, mover, moved=LATE - 4 * HOUR, back=LATE + DAY)
