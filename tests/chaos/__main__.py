@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 6
 _STUCK_SECONDS: Final = 900
+_SWEPT_SECONDS: Final = 120  # sweeps come every 30 s, attempts after 5, 20 and 80 s
 
 
 def main() -> int:
@@ -62,6 +63,7 @@ def _run(site: Site, plan: Plan, players: int) -> int:
         _play(site, table, killer)
     finally:
         killer.is_stopped = True
+    _let_sweep()
     faults = list(faults_of(table.played))
     _report(table, killer, seconds=time.monotonic() - began)
     for fault in faults:
@@ -90,6 +92,15 @@ def _play(site: Site, table: Table, killer: Killer) -> None:
                 say(f"{told} moves, {len(killer.done)} kills, {sum(table.troubles.values())} requests tried again.")
             assert time.monotonic() - last_news < _STUCK_SECONDS, table.where()
             time.sleep(0.1)
+
+
+def _let_sweep() -> None:
+    """Wait until the sweeps have found what was killed last, as long as they may take."""
+    from tests.chaos.checks import waits
+
+    give_up = time.monotonic() + _SWEPT_SECONDS
+    while waits() and time.monotonic() < give_up:
+        time.sleep(1)
 
 
 def _report(table: Table, killer: Killer, *, seconds: float) -> None:

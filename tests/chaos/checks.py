@@ -87,11 +87,15 @@ def _given_back(game: Game) -> Counter[int]:
 
 
 def _of_notices(game: Game, moves: list[Move]) -> Iterator[str]:
-    """Every move was told to the opponent: one row, sent, and in the mailbox of whoever was to move."""
+    """Every move was told to the opponent: one row that waits no more, and a mail in the mailbox of who was to move.
+
+    Who is killed between sending and noting it leaves a row that the next sweep sends again, or drops where the
+    opponent has answered meanwhile: sent or dropped, the mailbox has the mail.
+    """
     address = {seat.side: seat.player.email for seat in game.seats.all() if seat.player is not None}
     for move in moves:
         rows = list(OutboxMail.objects.filter(dedup_key=f"your_move:{move.pk}"))
-        if [row.sent_at is not None for row in rows] != [True]:
+        if [row.sent_at is not None or row.dropped_at is not None for row in rows] != [True]:
             yield f"{game.code} ply {move.ply}: the notice was not sent"
         elif not copies_of(rows[0].code, address[1 - move.side]):
             yield f"{game.code} ply {move.ply}: the notice is not in the mailbox"
@@ -118,6 +122,11 @@ def read_mailbox() -> list[str]:
         codes.append(code)
         _read.add(pk)
     return codes
+
+
+def waits() -> bool:
+    """Whether a mail of the outbox is neither sent nor dropped."""
+    return OutboxMail.objects.filter(sent_at=None, dropped_at=None).exists()
 
 
 def doubles() -> int:
