@@ -42,6 +42,10 @@ def main() -> int:
         try:
             site.join()
             return _run(site, plan, chosen.players)
+        except Exception:
+            site.stop()
+            say("The site has said:\n" + "\n".join(site.said))
+            raise
         finally:
             site.stop()
 
