@@ -117,10 +117,12 @@ def _is(name: str, pid: int) -> bool:
 
 class Killer(threading.Thread):
     """Kills by plan, as soon as so many moves have been answered, but no master three times in a minute: then the
-    launcher rightly gives up. Players wait when they have come too far ahead of it."""
+    launcher rightly gives up. A master that loses a child while it starts may fall with it, so that has to wait too.
+    Players wait when they have come too far ahead of it."""
 
     AHEAD: Final = 8
     CALM_SECONDS: Final = 65.0
+    STARTED_SECONDS: Final = 20.0
 
     def __init__(self, site: Site, kills: list[tuple[int, str]], answered: list[int]) -> None:
         super().__init__(daemon=True)
@@ -142,8 +144,11 @@ class Killer(threading.Thread):
             time.sleep(0.05)
 
     def _is_calm(self, victim: str) -> bool:
-        fell = self.fell.setdefault(victim, deque(maxlen=2))
-        return " " in victim or len(fell) < 2 or time.monotonic() - fell[0] > self.CALM_SECONDS
+        master, _, is_child = victim.partition(" ")
+        fell, now = self.fell.setdefault(master, deque(maxlen=2)), time.monotonic()
+        if is_child:
+            return not fell or now - fell[-1] > self.STARTED_SECONDS
+        return len(fell) < 2 or now - fell[0] > self.CALM_SECONDS
 
     def _kill(self, victim: str) -> bool:
         pids = self.site.pids(victim)
@@ -151,6 +156,7 @@ class Killer(threading.Thread):
             return False  # it is being started again: a little later
         with suppress(ProcessLookupError):
             os.kill(pids[-1], signal.SIGKILL)
-            self.fell[victim].append(time.monotonic())
+            if " " not in victim:
+                self.fell[victim].append(time.monotonic())
             return True
         return False
