@@ -92,13 +92,16 @@ def test_the_offer_to_recall_goes_when_its_time_is_over(page: Page, mover: Playe
 
 def addresses(mover: Player, opponent: Player) -> list[str]:
     """Every page of manners and of the staff, with something on it."""
-    own, watched = make_game(mover, opponent, days=None), make_game(opponent, make_player("third"), days=None)
+    third = make_player("third")
+    own, watched = make_game(mover, opponent, days=None), make_game(opponent, third, days=None)
     play(watched, "e2e4")
-    add_kibitz(game=Game.objects.get(pk=watched.pk), ply=1, author=mover, text="Well played.", now=START)
+    watched = Game.objects.get(pk=watched.pk)
+    add_kibitz(game=watched, ply=1, author=mover, text="Well played.", now=START)
     block(player=mover, other=opponent, now=START)
-    report = report_player(reporter=mover, reported=opponent, fault=Fault.SPAM, text="Look.", now=START)
-    take(staff=mover, player=opponent, taken=Taken(Measure.MUTE, "Quiet, please.", days=7), now=START)
-    doubt = raise_doubt(game=own, player=mover, text="Castling is legal here.", now=START)
+    report = report_player(reporter=opponent, reported=third, fault=Fault.SPAM, text="Look.", now=START)
+    take(staff=mover, player=third, taken=Taken(Measure.MUTE, "Quiet, please.", days=7), now=START)
+    own_doubt = raise_doubt(game=own, player=mover, text="Castling is legal here.", now=START)
+    doubt = raise_doubt(game=watched, player=opponent, text="Castling is legal here.", now=START)
     return [
         f"/games/{own.code}",
         f"/games/{own.code}/notebook",
@@ -109,6 +112,8 @@ def addresses(mover: Player, opponent: Player) -> list[str]:
         "/moderation/log",
         f"/moderation/reports/{report.code}",
         f"/moderation/doubts/{doubt.code}",
+        f"/moderation/doubts/{own_doubt.code}",
+        "/moderation/players/third",
         "/moderation/players/opponent",
     ]
 
