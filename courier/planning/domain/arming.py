@@ -17,7 +17,6 @@ from variants import Side
 
 MOST_ARMED: Final = 200
 MOST_PLIES: Final = 40
-MOST_ARMED_IN_ALL: Final = 5_000
 
 
 def armed_with(standing: Standing, game: Game, side: Side, at: int) -> PlanState:
