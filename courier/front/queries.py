@@ -83,8 +83,12 @@ def game_counts() -> dict[int, GameCounts]:
 
 
 def showcase() -> Showcase | None:
-    """The public game that was played on last, or else a finished one past its middle. At most 7 queries."""
+    """The public game that was played on last, or else a finished one past its middle. At most 7 queries.
+
+    It is none whose last move may be recalled.
+    """
     running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
+    running = running.exclude(recall_until__gt=timezone.now())
     game = with_rows(running.order_by("-turn_started_at")).first()
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)

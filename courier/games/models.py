@@ -1,6 +1,7 @@
 """Games, their seats, their moves and what their sides set up."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -96,7 +97,7 @@ class Game(Terms):
     takeback_asked_by = models.PositiveSmallIntegerField(null=True)
     abort_asked_by = models.PositiveSmallIntegerField(null=True)
     recall_until = models.DateTimeField(null=True)  # the last move, which the opponent has not seen, may be recalled
-    recall = models.JSONField(null=True)  # whose it is (`side`) and what was on offer before it; with recall_until
+    recall = models.JSONField(null=True)  # whose it is and how the game stood before it; with recall_until
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
@@ -172,8 +173,16 @@ class Game(Terms):
             ),
         ]
 
+    withheld_from: datetime | None = None  # when the move was made that this game is shown without
+
     def __str__(self) -> str:
         return self.code
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store it; a game that is shown without its last move is no truth to be stored."""
+        if self.withheld_from is not None:
+            raise RuntimeError("a game with a withheld move is for showing only")
+        super().save(*args, **kwargs)
 
     @property
     def both_have_moved(self) -> bool:

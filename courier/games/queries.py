@@ -222,10 +222,10 @@ def _packed_moves(game: Game) -> list[Move] | None:
 
 def move_at(game: Game, ply: int) -> Move | None:
     """The move that was played as that ply, None if there is none; at most 2 queries."""
-    if game.status == GameStatus.ACTIVE:
-        found = game.moves.filter(ply=ply).first()
-        if found is not None or ply > game.ply:
-            return found
+    if ply > game.ply:
+        return None
+    if game.status == GameStatus.ACTIVE and (found := game.moves.filter(ply=ply).first()) is not None:
+        return found
     return next((move for move in moves_of(game) if move.ply == ply), None)
 
 
@@ -238,7 +238,7 @@ def unpacked_ids() -> list[int]:
 def position_keys(game: Game) -> list[str]:
     """The repetition keys of all positions up to the present one, the start first; 1 query."""
     if game.status == GameStatus.ACTIVE:
-        return [game.start_key, *game.moves.order_by("ply").values_list("key", flat=True)]
+        return [game.start_key, *game.moves.filter(ply__lte=game.ply).order_by("ply").values_list("key", flat=True)]
     return [game.start_key, *(move.key for move in moves_of(game))]
 
 
@@ -266,7 +266,8 @@ def games_waiting_for_computers(*, limit: int) -> list[int]:
 
 def ledger_of(game: Game) -> list[ClockEntry]:
     """All lines of both clocks, the latest first; 1 query."""
-    return list(ClockEntry.objects.filter(game=game).order_by("-pk"))
+    lines = ClockEntry.objects.filter(game=game).order_by("-pk")
+    return list(lines if game.withheld_from is None else lines.filter(at__lt=game.withheld_from))
 
 
 def due_game_ids(*, now: datetime) -> list[int]:

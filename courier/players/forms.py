@@ -183,8 +183,8 @@ class ProfileForm(forms.Form):
     undo_seconds = forms.IntegerField(
         label=_("Seconds in which you can recall a move you have sent"),
         help_text=_(
-            "0 to 600, while your opponent has not been shown the move. The mail about it waits that long; "
-            "who watches a public game sees it at once."
+            "0 to 600, while your opponent has not been shown the move. The mail about it waits that long, "
+            "and who watches a public game sees the move only then."
         ),
         min_value=0,
         max_value=600,

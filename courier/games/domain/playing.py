@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from courier.games.domain.answering import planned_answer
 from courier.games.domain.finishing import finish
@@ -12,9 +12,9 @@ from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
 from courier.games.domain.reckoning import Preview, reckon, record_of
+from courier.games.domain.withholding import standing_before
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
-from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
 from courier.games.signals import announce
 from variants import Outcome, Side
@@ -80,7 +80,7 @@ def play(
     Raises MoveRefused, and what `check_offer` raises.
     """
     side: Side = 1 if game.side_to_move else 0
-    before = offered(game, side)
+    before = standing_before(game, side)
     played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     if offer_draw and played.outcome is None:
         check_offer(game, side, ply=game.ply + 1)
@@ -106,26 +106,13 @@ def store_move(game: Game, played: Preview, *, remark: str, started: datetime, a
     return move
 
 
-def offered(game: Game, side: Side) -> dict[str, int | None]:
-    """What is on offer before a move of `side`, as `Game.recall` keeps it."""
-    return {
-        "side": side,
-        "draw_offered_at": seats_of(game)[side].draw_offered_at,
-        "draw_offered_by": game.draw_offered_by,
-        "result_proposed_by": game.result_proposed_by,
-        "proposed_winner": game.proposed_winner,
-        "takeback_asked_by": game.takeback_asked_by,
-        "abort_asked_by": game.abort_asked_by,
-    }
-
-
 def advance(
     game: Game,
     played: Preview,
     *,
     now: datetime,
     thought_until: datetime | None,
-    recall: dict[str, int | None] | None = None,
+    recall: dict[str, Any] | None = None,
     recall_until: datetime | None = None,
 ) -> None:
     """Bring the game to the position after a move, charged up to an instant; None: it is free. What the opponent had

@@ -21,6 +21,7 @@ from courier.games.domain.ledger import go_on_as_before
 from courier.games.domain.notices import turn_key
 from courier.games.domain.playing import MOVED_FIELDS
 from courier.games.domain.rows import lock_game
+from courier.games.domain.withholding import is_open, put_offers_back, withhold
 from courier.games.errors import TooLateToRecall
 from courier.games.models import Game, Seat
 from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
@@ -81,17 +82,14 @@ def may_recall(game: Game, side: Side | None, *, now: datetime) -> bool:
     return is_open(game, now=now) and _mover(game) == side
 
 
-def is_open(game: Game, *, now: datetime) -> bool:
-    """Whether the last move may be recalled by who made it."""
-    return game.recall_until is not None and now < game.recall_until
-
-
 def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
     """The game of a code for one who is about to be shown it: its clock settled, and the last move no longer recalled
-    once the opponent looks. Raises Http404 for who may not see it."""
+    once the opponent looks; for who does not play, as it stands without a move that may be recalled. Raises Http404
+    for who may not see it."""
     game = game_for_viewer(code, viewer)
     while settle_on_access(game, now=now) or note_shown([game], viewer, now=now):
         game = game_for_viewer(code, viewer)
+    withhold([game], viewer, now=now)
     return game
 
 
@@ -140,9 +138,7 @@ def _recall(game: Game, now: datetime) -> dict[str, str]:
     go_on_as_before(game, ply=move.ply, started=move.played_at - move.time_used, now=now)
     if is_due(game.deadline, now=now):
         raise TooLateToRecall
-    game.draw_offered_by, game.result_proposed_by = before["draw_offered_by"], before["result_proposed_by"]
-    game.proposed_winner = before["proposed_winner"]
-    game.takeback_asked_by, game.abort_asked_by = before["takeback_asked_by"], before["abort_asked_by"]
+    put_offers_back(game)
     game.recall_until = game.recall = None
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)

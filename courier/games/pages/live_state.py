@@ -19,7 +19,8 @@ class LiveState:
     """`version` grows with every change of the game that anybody may see; `players` are the ids of those who play.
 
     `setups` tells by player when his secret set-up was sent: the part of the state that is his alone. `depth` is how
-    far a computer that plays has looked ahead.
+    far a computer that plays has looked ahead. Up to `recall_until` who does not play is shown the game without its
+    last move.
     """
 
     version: int
@@ -28,10 +29,18 @@ class LiveState:
     players: frozenset[int | None]
     setups: Mapping[int | None, datetime | None]
     depth: int = 0
+    recall_until: datetime | None = None
 
     def may_see(self, player: Player | None) -> bool:
         """Whether somebody may look at the game."""
-        return self.is_public or (player is not None and player.pk in self.players)
+        return self.is_public or self._plays(player)
+
+    def withholds(self, player: Player | None, *, now: datetime) -> bool:
+        """Whether somebody is shown the game without its last move."""
+        return self.recall_until is not None and now < self.recall_until and not self._plays(player)
+
+    def _plays(self, player: Player | None) -> bool:
+        return player is not None and player.pk in self.players
 
 
 def live_state(code: str) -> LiveState | None:
@@ -39,11 +48,11 @@ def live_state(code: str) -> LiveState | None:
     entries = SetupEntry.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
     games = Game.objects.filter(code=code).annotate(sent_at=Subquery(entries.values("sent_at")))
     games = games.annotate(open_to_all=Q(is_public=True) & WATCHABLE)
-    fields = ("version", "deadline", "open_to_all", "pk", "ply", "seats__player__computer_level")
+    fields = ("version", "deadline", "open_to_all", "recall_until", "pk", "ply", "seats__player__computer_level")
     rows = list(games.values_list(*fields, "seats__player_id", "sent_at"))
     if not rows:
         return None
-    version, deadline, is_public, game_id, ply, *_ = rows[0]
-    depth = depth_at(game_id, ply) if any(row[5] is not None for row in rows) else 0
+    version, deadline, is_public, recall_until, game_id, ply, *_ = rows[0]
+    depth = depth_at(game_id, ply) if any(row[6] is not None for row in rows) else 0
     setups: dict[int | None, datetime | None] = {player: sent_at for *_, player, sent_at in rows}
-    return LiveState(version, deadline, is_public, frozenset(setups), setups, depth)
+    return LiveState(version, deadline, is_public, frozenset(setups), setups, depth, recall_until)

@@ -13,13 +13,11 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from courier.common.links import absolute_url
-from courier.games.domain.recalls import note_shown
+from courier.games.domain.recalls import look_at
 from courier.games.forms import ViewForm
 from courier.games.pages.game_page import Viewing, game_page
 from courier.games.pages.page_data import page_data
 from courier.games.pages.phrases import board_words, page_words
-from courier.games.queries import game_for_viewer
-from courier.players.viewers import viewer_of
 
 THEMES: Final = ("light", "dark")
 CARRIED: Final = ("enforced", "board", "men", "supplies", "start", "plies", "hands", "shown", "flipped")
@@ -32,11 +30,10 @@ CARRIED: Final = ("enforced", "board", "men", "supplies", "start", "plies", "han
 def game_embed(request: HttpRequest, code: str) -> HttpResponse:
     """A public game alone: `?ply=` to begin at, `?flip=1`, `?theme=light` or `dark`. 4 queries.
 
-    It is the same for everybody; but a player who looks here has been shown the last move.
+    It is the same for everybody, its players too: without a move that may be recalled.
     """
-    game, now = game_for_viewer(code, None), timezone.now()
-    while note_shown([game], viewer_of(request), now=now):
-        game = game_for_viewer(code, None)
+    now = timezone.now()
+    game = look_at(code, None, now=now)
     form = ViewForm(request.GET)
     form.is_valid()
     given = form.cleaned_data

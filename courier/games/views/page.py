@@ -169,4 +169,5 @@ def _etag(state: LiveState, player: Player | None, now: datetime) -> str:
     own = state.setups.get(player.pk) if player else None
     sent = f"-{int(own.timestamp() * 1000)}" if own else ""
     thinks = f"-{state.depth}" if state.depth else ""
-    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}{thinks}"'
+    withheld = "-w" if state.withholds(player, now=now) else ""
+    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}{thinks}{withheld}"'

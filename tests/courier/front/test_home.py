@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
 from courier.challenges.domain.offers import Offer, post_seek
+from courier.games.domain.moves import submit_move
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, make_seek
 
@@ -41,6 +42,16 @@ def test_home_without_games_says_what_to_do(anonymous_client: Client, db: None) 
 def test_home_shows_the_game_that_is_played_now(anonymous_client: Client, mover: Player, opponent: Player) -> None:
     make_game(mover, opponent, moves=LONG)
     assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
+
+
+def test_home_shows_no_move_that_may_be_recalled(anonymous_client: Client, mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=LONG)
+    Player.objects.update(undo_seconds=60)
+    now = START + timedelta(hours=1)
+    submit_move(game_id=game.pk, player=mover, text="b2c3", expected_ply=game.ply, now=now)
+    assert "The array, before the first move" in home(anonymous_client)
+    with time_machine.travel(now + timedelta(seconds=60), tick=False):
+        assert "Being played now, after 9.bxc3. Black to move." in home(anonymous_client)
 
 
 def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client, db: None) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,7 +24,6 @@ SHOWN = {
     "news": "/games/{}/live",
     "picture": "/games/{}/board.png",
     "print": "/games/{}/print",
-    "frame": "/games/{}/embed",
     "clock": "/games/{}/clock",
     "file": "/games/{}/game.json",
     "dashboard": "/play",
@@ -38,6 +39,24 @@ UNSHOWN = {
     "profile": "/account/profile",
     "finished": "/play/finished",
     "players": "/players",
+    "frame": "/games/{}/embed",
+}
+WATCHED = {
+    "page": "/games/{}",
+    "earlier": "/games/{}?ply=3",
+    "news": "/games/{}/live",
+    "picture": "/games/{}/board.png",
+    "card": "/games/{}/card.png",
+    "print": "/games/{}/print",
+    "frame": "/games/{}/embed",
+    "clock": "/games/{}/clock",
+    "pgn": "/games/{}/game.pgn",
+    "text": "/games/{}/game.txt",
+    "file": "/games/{}/game.json",
+    "player": "/players/mover",
+    "api": "/api/v1/games/{}",
+    "api clock": "/api/v1/games/{}/clock",
+    "api file": "/api/v1/games/{}/export?as=json",
 }
 
 
@@ -52,6 +71,12 @@ def sent(mover: Player, opponent: Player) -> Game:
     game = make_game(mover, opponent)
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello <there>.", now=NOW)
     return game
+
+
+def without_chance(answer: Any) -> str:
+    """What an answer says, without tokens of forms and the count of changes."""
+    text = answer.content.decode()
+    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce="[^"]+"|"version": ?\d+', "", text)
 
 
 def recall(client: Client, game: Game, ply: int | str = 1) -> Any:
@@ -100,6 +125,24 @@ def test_open_page_of_the_mover_is_told(sent: Game, mover_client: Client, oppone
     assert "data-recall" not in news.content.decode()
 
 
+def test_open_page_of_who_watches_is_told_when_the_time_ends(
+    sent: Game, stranger_client: Client, mover_client: Client
+) -> None:
+    address = f"/games/{sent.code}/live"
+
+    def look(seconds: int, tag: str = "") -> Any:
+        with time_machine.travel(NOW + timedelta(seconds=seconds), tick=False):
+            return stranger_client.get(address, headers={"If-None-Match": tag})
+
+    tag = look(0)["ETag"]
+    assert look(59, tag).status_code == 304
+    assert "e4" in text_of(look(60, tag))
+
+    with time_machine.travel(NOW + timedelta(seconds=59), tick=False):
+        recall(mover_client, sent)
+    assert "e4" not in text_of(look(60, tag))
+
+
 @pytest.mark.parametrize("where", SHOWN)
 def test_whatever_shows_it_to_the_opponent_ends_the_time(
     sent: Game, opponent: Player, opponent_client: Client, where: str
@@ -112,9 +155,33 @@ def test_whatever_shows_it_to_the_opponent_ends_the_time(
     assert Game.objects.get(pk=sent.pk).recall_until is None
 
 
+@pytest.mark.parametrize(
+    ("where", "who"), [*product(WATCHED, ("stranger", "anonymous")), ("frame", "mover"), ("frame", "opponent")]
+)
+def test_who_does_not_play_sees_nothing_of_it_meanwhile(
+    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
+) -> None:
+    client: Client = request.getfixturevalue(f"{who}_client")
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    address = WATCHED[where].format(game.code)
+
+    def look(seconds: int) -> str | bytes:
+        with time_machine.travel(NOW + timedelta(seconds=seconds), tick=False):
+            answer = client.get(address)
+        assert answer.status_code == 200
+        return answer.content if answer["Content-Type"] == "image/png" else without_chance(answer)
+
+    before = look(0)
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, remark="Hidden.", now=NOW, offer_draw=True)
+
+    assert look(0) == before
+    assert Game.objects.get(pk=game.pk).recall_until is not None
+    assert look(60) != before
+
+
 @pytest.mark.parametrize("where", UNSHOWN)
 def test_other_pages_do_not(sent: Game, opponent_client: Client, where: str) -> None:
-    assert opponent_client.get(UNSHOWN[where]).status_code == 200
+    assert opponent_client.get(UNSHOWN[where].format(sent.code)).status_code == 200
     assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
 
 
