@@ -8,18 +8,19 @@ from django import forms
 
 from courier.games.errors import refusal_of
 from courier.games.forms import PartsForm
+from courier.trees.domain.tree import MAX_COMMENT
 from variants import Rules, RulesError, composing_rules
 
 MOST_NODES_AT: Final = 10_000_000
 
 
 class OperationForm(forms.Form):
-    """A change of a tree: what is done with which node."""
+    """A change of a tree: what is done with which node. Blanks that a comment is kept without may make it longer."""
 
     act = forms.CharField(max_length=16)
     at = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
     version = forms.IntegerField(min_value=0, max_value=MOST_NODES_AT)
-    text = forms.CharField(max_length=8000, required=False, strip=False)
+    text = forms.CharField(max_length=2 * MAX_COMMENT, required=False, strip=False)
 
 
 def composed_text(rules: Rules, position: str, parts: PartsForm) -> str:

@@ -42,7 +42,7 @@ from courier.trees.domain.tree import MAX_PLIES
 from variants import RulesError, Side
 
 MOST_MOVES: Final = 2_000  # with the longest game that is planned it is what a tree holds
-MOST_WORDS: Final = 10_000
+MOST_WORDS: Final = 100_000
 MOST_ARMED_IN_ALL: Final = 5_000
 
 

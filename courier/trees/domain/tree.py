@@ -19,7 +19,7 @@ from variants import Rules, Side
 ROOT: Final = 0
 MAX_NODES: Final = 3_000
 MAX_PLIES: Final = 1_000
-MAX_COMMENT: Final = 4_000
+MAX_COMMENT: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from courier.games.mails import your_move
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.planning.models import Plan
+from courier.planning.state import from_text
 from courier.players.models import Player
 from courier.studies.models import Chapter
 from courier.trees.domain.plain import from_text as tree_from_text
@@ -152,7 +153,7 @@ def test_conditions_are_read_from_fields_and_taken_away(game: Game, opponent_cli
         ("condition", 0, "never", 400, "bad_condition"),
         ("drop", 0, "0 any", 409, "no_such_condition"),
         ("undo", 0, "", 409, "nothing_to_undo"),
-        ("comment", 0, "x" * 4001, 400, "comment_too_long"),
+        ("comment", 0, "x" * 10_001, 400, "comment_too_long"),
     ],
 )
 def test_what_cannot_be_done_is_told(
@@ -161,6 +162,13 @@ def test_what_cannot_be_done_is_told(
     answer = edit(mover_client, game, act, at, text, **JSON)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     assert edit(mover_client, game, act, at, text).status_code == status
+
+
+def test_a_note_may_be_as_long_as_the_notebook(game: Game, mover_client: Client) -> None:
+    long = "".join(f"{number:09}\r\n" for number in range(1000))  # every line ends in two characters, kept as one
+    assert edit(mover_client, game, "comment", 0, long, **JSON).status_code == 200
+    note = from_text(Plan.objects.get().state).tree.nodes[0].comment
+    assert (len(note), note[-9:]) == (9_999, "000000999")
 
 
 def test_a_change_of_an_older_plan_is_a_conflict(planned: Game, mover_client: Client) -> None:

@@ -206,8 +206,8 @@ def test_only_the_last_changes_can_be_undone(mover_client: Client, monkeypatch: 
         ("shapes", 1, "Gz9", 400),
         ("shapes", 1, "nonsense", 400),
         ("delete", 0, "", 400),
-        ("comment", 1, "x" * 5000, 400),
-        ("comment", 1, "x" * 9000, 400),
+        ("comment", 1, "x" * 10_001, 400),
+        ("comment", 1, "x" * 20_001, 400),
         ("play", 0, "", 400),
     ],
 )
