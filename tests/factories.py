@@ -22,6 +22,7 @@ from courier.games.models import Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
 from courier.notifications.enums import MailKind
 from courier.notifications.models import OutboxMail
+from courier.players.enums import DrawClaims
 from courier.players.models import Player
 from variants import get_spec
 
@@ -38,8 +39,10 @@ _numbers = count(1)
 
 
 def make_player(username: str = "", **fields: str | bool | int) -> Player:
-    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as they are sent."""
+    """A player with a confirmed address; `PASSWORD` opens the account. His moves stand as soon as they are sent, and
+    he claims his draws himself."""
     fields.setdefault("undo_seconds", 0)
+    fields.setdefault("draw_claims", DrawClaims.BY_HAND)
     username = username or f"player{next(_numbers)}"
     email = f"{username}@example.org".lower()
     player = Player.objects.create_user(username=username, email=email, password=PASSWORD, **fields)

@@ -29,6 +29,13 @@ class BoardTheme(TextChoices):
     PLAIN = "plain", _("Plain")
 
 
+class DrawClaims(TextChoices):
+    """Who claims the draws that the rules let a player claim."""
+
+    AUTOMATIC = "automatic", _("Claim them for me as soon as I may")
+    BY_HAND = "by_hand", _("I claim them myself")
+
+
 class AfterMove(TextChoices):
     """Where a player goes when a move has been sent."""
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from courier.common.choices import set_choices
 from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
-from courier.players.enums import AfterMove, BoardTheme, Notation, Theme
+from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
 from courier.players.fields import ZoneField, plain_name
 from courier.players.time_zones import FALLBACK, find_zone
 
@@ -171,6 +171,12 @@ class ProfileForm(forms.Form):
         label=_("After a move is sent"),
         help_text=_("The next game is the most urgent one in which it is your turn."),
         choices=AfterMove.choices,
+        widget=forms.RadioSelect,
+    )
+    draw_claims = forms.ChoiceField(
+        label=_("Draws by repetition or the move rule"),
+        help_text=_("On your turn, once the rules let you claim one. What you have planned for the move comes first."),
+        choices=DrawClaims.choices,
         widget=forms.RadioSelect,
     )
     theme = forms.ChoiceField(label=_("Light or dark"), choices=Theme.choices, widget=forms.RadioSelect)

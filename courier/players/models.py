@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from courier.players.countries import country_name
-from courier.players.enums import AfterMove, BoardTheme, Notation, Theme
+from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
 from courier.players.time_zones import zone_or_utc
 
 USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
@@ -40,6 +40,7 @@ class Player(AbstractUser):
 
     stone_letters = models.BooleanField(_("letters on stones"), default=False)
     after_move = models.CharField(_("after a move"), max_length=8, choices=AfterMove, default=AfterMove.STAY)
+    draw_claims = models.CharField(_("draw claims"), max_length=9, choices=DrawClaims, default=DrawClaims.AUTOMATIC)
 
     muted_until = models.DateTimeField(null=True, editable=False)  # no remarks, comments or messages before it
 

@@ -14,6 +14,7 @@ from courier.catalog.queries import current_revision
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.models import Move
 from courier.notifications.models import OutboxMail
+from courier.players.enums import DrawClaims
 from courier.players.models import Player
 from tests.chaos.checks import BANK, SIMPLE_DAYS, Played, read_mailbox
 from tests.chaos.plan import Plan
@@ -98,7 +99,8 @@ class Table:
 def _make_player(number: int, password: str) -> Player:
     name = f"player{number:02d}"
     email = f"{name}@example.org"
-    # Moves are to be told at once: what can be recalled waits.
-    player = Player.objects.create_user(username=name, email=email, password=password, undo_seconds=0)
+    # Moves are to be told at once, what can be recalled waits; and the script is to be played to its end.
+    wishes = {"undo_seconds": 0, "draw_claims": DrawClaims.BY_HAND}
+    player = Player.objects.create_user(username=name, email=email, password=password, **wishes)
     EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
     return player

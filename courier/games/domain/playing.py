@@ -15,9 +15,11 @@ from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.domain.withholding import standing_before
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
+from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
 from courier.games.signals import announce
-from variants import Outcome, Side
+from courier.players.enums import DrawClaims
+from variants import Outcome, Reason, Side
 
 NO_TIME: Final = timedelta(0)
 MOVED_FIELDS: Final = [
@@ -92,7 +94,7 @@ def play(
         advance(game, played, thought_until=thought_until, now=now, recall=before, recall_until=until)
     else:
         advance(game, played, thought_until=thought_until, now=now)
-    conclude(game, move, played.outcome, now=now)
+    conclude(game, move, played, now=now)
     return MoveResult(game=game, move=move, repeated=False)
 
 
@@ -137,23 +139,36 @@ def advance(
     game.save(update_fields=MOVED_FIELDS)
 
 
-def conclude(game: Game, move: Move, outcome: Outcome | None, *, now: datetime) -> None:
-    """Play what has been planned in answer to a move, and to that answer, and so on; then end the game if the rules do,
-    else tell the player to move, be it a computer. Who moved by plan alone is told of the ending like his opponent."""
+def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
+    """Play what has been planned in answer to a move, and to that answer, and so on; then end the game if the rules do
+    or the player to move has his draws claimed, else tell him, be it a computer. Who moved by plan alone is told of the
+    ending like his opponent."""
     is_planned = False
-    while outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
+    while played.outcome is None and (answer := planned_answer(game, move, now=now)) is not None:
         move = store_move(game, answer, remark="", started=game.turn_started_at, at=now)
         advance(game, answer, thought_until=now, now=now)
-        outcome, is_planned = answer.outcome, True
-    if outcome is not None:
-        actor: Side | None = None if is_planned else (1 if move.side else 0)
-        _end(game, outcome, now=now, actor=actor)
-    elif game.status == GameStatus.ACTIVE:
+        played, is_planned = answer, True
+    if game.status != GameStatus.ACTIVE:
+        return
+    actor: Side | None = None if is_planned else (1 if move.side else 0)
+    if (outcome := played.outcome) is not None:
+        _end(game, Ending.OUTCOME, outcome, now=now, actor=actor)
+    elif (draw := _claimed(game, played)) is not None:
+        _end(game, Ending.CLAIMED, draw, now=now, actor=actor)
+    else:
         tell_turn(game, move, now=now)
         announce(game)
 
 
-def _end(game: Game, outcome: Outcome, *, now: datetime, actor: Side | None) -> None:
-    finish(
-        game, ending=Ending.OUTCOME, reason=outcome.reason, winner=outcome.winner, ended_at=now, now=now, actor=actor
-    )
+def _claimed(game: Game, played: Preview) -> Outcome | None:
+    """The draw that is claimed at once for the side to move, if its player wants that."""
+    if not played.claims or game.is_solo:
+        return None
+    player = seats_of(game)[game.side_to_move].player
+    if player is None or player.is_computer or player.draw_claims != DrawClaims.AUTOMATIC:
+        return None
+    return Outcome(None, Reason(played.claims[0]))
+
+
+def _end(game: Game, ending: Ending, outcome: Outcome, *, now: datetime, actor: Side | None) -> None:
+    finish(game, ending=ending, reason=outcome.reason, winner=outcome.winner, ended_at=now, now=now, actor=actor)

@@ -15,7 +15,8 @@ from variants import Move, Outcome, Position, Rules, RulesError, Side, composing
 class Preview:
     """A move that may be sent, and the position it would lead to.
 
-    `squares` are the marks of the last move, `paths` every open way of a bent move, `captured` labels.
+    `squares` are the marks of the last move, `paths` every open way of a bent move, `captured` labels, `claims` the
+    draws the side to move may claim then.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Preview:
     gives_check: bool
     is_setting_up: bool
     outcome: Outcome | None
+    claims: tuple[str, ...] = ()
 
 
 def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> Preview:
@@ -45,6 +47,7 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         after = rules.play(position, move)
     except RulesError as error:
         raise refusal_of(error) from error
+    outcome = rules.outcome(after, history)
     return Preview(
         text=move.text,
         shown=SETUP_SHOWN if sets_up else rules.write(move, position, "san"),
@@ -58,7 +61,8 @@ def reckon(rules: Rules, *, before: str, text: str, history: Sequence[str]) -> P
         captured=move.captured,
         gives_check=rules.is_check(after),
         is_setting_up=is_setting_up(rules, after),
-        outcome=rules.outcome(after, history),
+        outcome=outcome,
+        claims=() if outcome else rules.claims(after, history),
     )
 
 

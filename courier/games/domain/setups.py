@@ -96,5 +96,5 @@ def _combine(game: Game, *, now: datetime) -> list[Move]:
         moves.append(store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at))
         advance(game, played, thought_until=None, now=now)
     entries.delete()
-    conclude(game, moves[-1], played.outcome, now=now)
+    conclude(game, moves[-1], played, now=now)
     return moves

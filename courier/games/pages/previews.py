@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from courier.games.domain.reckoning import Preview
 from courier.games.models import Game
@@ -30,6 +31,14 @@ class PreviewData(TypedDict):
     men: NotRequired[dict[str, ManData]]
     storages: NotRequired[tuple[StorageData, StorageData] | None]
     hands: HandData | None
+
+
+_CLAIMS: Final = {
+    Reason.REPETITION: gettext_lazy(
+        "This position has been on the board twice. After this move a draw may be claimed."
+    ),
+    Reason.MOVE_RULE: gettext_lazy("After this move a draw may be claimed under the move rule."),
+}
 
 
 def preview_data(game: Game, preview: Preview) -> PreviewData:
@@ -59,12 +68,15 @@ def move_data(rules: Rules, preview: Preview, *, before: str, side: int) -> Prev
 
 
 def warning_of(game: Game, preview: Preview) -> str:
-    """Return what a player is warned of before a move that loses by repetition; else nothing."""
+    """Return what a player is warned of before a move that loses by repetition or lets the opponent claim a draw; else
+    nothing."""
     return _warning(preview, game.side_to_move)
 
 
 def _warning(preview: Preview, side: int) -> str:
     outcome = preview.outcome
+    if preview.claims:
+        return str(_CLAIMS[Reason(preview.claims[0])])
     if outcome is None or outcome.reason != Reason.REPETITION or outcome.winner in (None, side):
         return ""
     return _("This position has been on the board twice. If you bring it about again, you lose.")

@@ -18,6 +18,7 @@ class Profile:
     language: str
     notation: str
     after_move: str
+    draw_claims: str
     theme: str
     board_theme: str
     stone_letters: bool

@@ -22,6 +22,7 @@ FORM = {
     "board_theme": "walnut",
     "stone_letters": True,
     "after_move": "next",
+    "draw_claims": "by_hand",
 }
 
 

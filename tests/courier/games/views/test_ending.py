@@ -101,6 +101,23 @@ def test_draw_is_claimed_with_its_reason(mover: Player, opponent: Player, mover_
     assert "the third repetition of the position was claimed" in text
 
 
+def test_move_that_lets_the_opponent_claim_is_warned_of(
+    mover: Player, opponent: Player, opponent_client: Client
+) -> None:
+    game = make_game(mover, opponent, moves=KNIGHTS_OUT_AND_BACK[:-1])
+
+    def warning(text: str) -> str:
+        sent = {"text": text, "expected_ply": game.ply}
+        answer = opponent_client.post(f"/games/{game.code}/preview", sent, headers={"Accept": "application/json"})
+        return str(answer.json()["warning"])
+
+    assert warning("e7e5") == ""
+    told = "This position has been on the board twice. After this move a draw may be claimed."
+    assert warning(KNIGHTS_OUT_AND_BACK[-1]) == told
+    Game.objects.filter(pk=game.pk).update(position="7k/8/8/8/8/8/8/KQ6 b - - 99 90")
+    assert warning("Kg7") == "After this move a draw may be claimed under the move rule."
+
+
 @pytest.mark.parametrize("kind", ["repetition", "", "x" * 500, "a\0b"])
 def test_wrong_claim_is_refused(opened: Game, mover_client: Client, kind: str) -> None:
     game, text = after(mover_client, opened, "claim", kind=kind)

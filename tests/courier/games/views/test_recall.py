@@ -227,7 +227,7 @@ def test_time_is_set_in_the_profile(mover: Player, mover_client: Client) -> None
     assert 'name="undo_seconds" value="60"' in page
     wanted = {
         "time_zone": "UTC", "language": "en", "notation": "short", "theme": "system", "board_theme": "ledger",
-        "undo_seconds": "601", "after_move": "stay",
+        "undo_seconds": "601", "after_move": "stay", "draw_claims": "automatic",
     }  # fmt: skip
     assert mover_client.post("/account/profile", wanted).status_code == 200
     mover_client.post("/account/profile", wanted | {"undo_seconds": "0"})
