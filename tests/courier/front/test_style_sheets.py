@@ -56,6 +56,23 @@ def test_every_class_is_used() -> None:
     assert styled - set(re.findall(r"[\w-]+", sources())) == set()
 
 
+def test_strokes_of_the_board_reach_nothing_that_another_sheet_names_alike() -> None:
+    drawn = {
+        selector.strip()[1:]
+        for selectors, body in re.findall(r"([^{}]*)\{([^{}]*)\}", rules_of("board.css"))
+        for selector in selectors.split(",")
+        if "stroke" in body and re.fullmatch(r"\s*\.[\w-]+\s*", selector)
+    }
+    others = {
+        name
+        for sheet in SHEETS
+        if sheet != "board.css"
+        for selectors in re.findall(r"([^{}]*)\{", rules_of(sheet))
+        for name in re.findall(r"\.([a-zA-Z_][\w-]*)", selectors)
+    }
+    assert drawn & others == set()
+
+
 def sources() -> str:
     """Whatever may name a class: templates, scripts, icons and the code that draws boards."""
     base = ROOT.parents[1]
