@@ -38,6 +38,13 @@ def offer() -> Offer:
     return Offer(revision=make_revision())
 
 
+def test_page_of_a_blocked_player_says_so_and_invites_to_no_game(blocked: Player, mover_client: Client) -> None:
+    make_revision()
+    page = text_of(mover_client.get(f"/players/{blocked.username}"))
+    assert "You block opponent: neither of you can offer the other a game." in page
+    assert "Play a game?" not in page
+
+
 def test_neither_challenges_the_other(mover: Player, blocked: Player) -> None:
     for sender, receiver in ((mover, blocked), (blocked, mover)):
         with pytest.raises(TakesNoOffers):
