@@ -56,7 +56,7 @@ class MeasureForm(forms.Form):
     )  # fmt: skip
     sentence = forms.CharField(
         label=_("What the player is told"),
-        help_text=_("By mail, with what was decided. Empty for nothing more."),
+        help_text=_("It comes with the mail that tells what was decided. Only a warning needs it."),
         required=False,
         max_length=LONGEST,
         error_messages={"max_length": _TOO_LONG},

@@ -29,8 +29,9 @@ WIDTHS: Final = (1280, 390)
 
 @pytest.fixture
 def mover() -> Player:
-    """Somebody of the staff who may recall his moves for ten minutes."""
-    return make_player("mover", undo_seconds=600, is_staff=True)
+    """Somebody of the staff, of a long name, who may recall his moves for ten minutes."""
+    name = "Carla Maria von Hohenstaufen-Wittgenstein"
+    return make_player("mover", undo_seconds=600, is_staff=True, name=name)
 
 
 @pytest.fixture
@@ -130,3 +131,17 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
             found = Axe().run(page).response["violations"]
             assert [(address, width, each["id"]) for each in found] == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (address, width)
+
+
+def test_fields_of_a_decision_come_with_what_they_belong_to(page: Page, opponent: Player) -> None:
+    doubted = raise_doubt(game=make_game(opponent, make_player()), player=opponent, text="Why not?", now=START)
+    for address, choice, label in (
+        (f"/moderation/doubts/{doubted.code}", "The game goes back", "Back to ply"),
+        (f"/moderation/doubts/{doubted.code}", "The game ends with a result", "Result"),
+        ("/moderation/players/opponent", "Mute: no remarks, comments or messages", "Muted for"),
+    ):
+        page.goto(address)
+        field = page.get_by_label(label, exact=True)
+        expect(field).to_be_hidden()
+        page.get_by_label(choice).check()
+        expect(field).to_be_visible()
