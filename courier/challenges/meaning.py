@@ -32,9 +32,9 @@ def practice_of(sentence: str, terms: Terms) -> str:
     """What a time control means in practice, with what free weekends, free nights and claims add to it."""
     told = [sentence]
     if terms.weekend_pause:
-        told.append(_("Free weekends come on top of that."))
+        told.append(_("Weekends come on top of that."))
     if terms.night_pause:
-        told.append(_("Free nights, eight hours for who names them, come on top of that."))
+        told.append(_("Nights come on top of that, eight hours for each player who has named them."))
     if terms.flag_by_claim:
         told.append(_("When the time is up the opponent may claim the win, take a draw, or pardon."))
     return " ".join(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 from django import template
@@ -42,6 +43,12 @@ def left(deadline: datetime, now: datetime) -> str:
 def left_in_words(deadline: datetime, now: datetime) -> str:
     """`{{ deadline|left_in_words:now }}`: `2 days 19 hours`."""
     return left_words(deadline - now)
+
+
+@register.filter
+def unbroken(span: str) -> str:
+    """`{{ held|unbroken }}`: `2 d 19 h` that no line breaks between a number and its unit."""
+    return re.sub(r"(?<=\d) ", "\u00a0", span)
 
 
 @register.filter

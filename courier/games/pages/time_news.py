@@ -52,6 +52,8 @@ def _flag_news(game: Game, viewer: Player | None, now: datetime) -> TimeNews:
     if game.side_to_move in own:
         return TimeNews(_("Your time is up. You can still move until %(other)s claims the game.") % told)
     if own:
-        sentence = _("The time of %(name)s is up: say what becomes of it. Unclaimed, the game is lost on %(until)s.")
+        sentence = _(
+            "The time of %(name)s is up: say what becomes of the game. Unclaimed, it is lost for them on %(until)s."
+        )
         return TimeNews(sentence % told, may_claim=True)
     return TimeNews(_("The time of %(name)s is up. %(other)s may claim the game.") % told)

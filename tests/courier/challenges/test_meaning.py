@@ -24,7 +24,7 @@ def test_bank_of_ones_own_is_told_as_it_is_typed(mover_client: Client) -> None:
 
 def test_switches_add_their_sentences(mover_client: Client) -> None:
     told = sentence(mover_client, BANK | {"weekend_pause": "on", "night_pause": "on", "flag_by_claim": "on"})
-    assert "Free weekends come on top of that. Free nights" in told
+    assert "Weekends come on top of that. Nights" in told
     assert told.endswith("the opponent may claim the win, take a draw, or pardon.")
 
 

@@ -110,7 +110,7 @@ def test_seek_is_posted_by_a_bank_of_ones_own(mover_client: Client) -> None:
     assert (seek.days_per_move, seek.time_control, seek.weekend_pause) == (None, "5d+1d<=9d", True)
     told = mover_client.get(f"/challenges/{seek.code}").content.decode()
     assert "5 days + 1 day a move, at most 9 days, weekends free, casual" in told
-    assert "Free weekends come on top of that." in told
+    assert "Weekends come on top of that." in told
 
 
 def test_an_offer_that_allows_the_explorer_starts_such_a_game(

@@ -49,6 +49,10 @@ def test_everybody_who_sees_the_game_sees_its_ledgers(game: Game, who: str, requ
     assert page.ledgers[1].deadline == game.deadline
 
 
+def test_line_breaks_come_before_numbers_alone(game: Game, mover_client: Client) -> None:
+    assert "7\u00a0d 20\u00a0h</td>" in mover_client.get(address(game)).content.decode()
+
+
 @pytest.mark.parametrize(
     ("who", "status"), [("mover_client", 200), ("stranger_client", 404), ("anonymous_client", 404)]
 )
