@@ -6,6 +6,7 @@ The row of the game is locked by whoever calls; reserves and ledgers of its seat
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -79,12 +80,12 @@ def turns_of(game: Game, sides: Iterable[int], standstills: Standstills) -> list
 
 
 def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
-    """Enter what the move of the side to move costs and brings; 2 queries, none in an untimed game.
+    """Enter what the move of the side to move costs and brings; at most 3 queries, none in an untimed game.
 
     `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds. So does one that
     came after a flag nobody has claimed.
     """
-    for turn in turns_of(game, [game.side_to_move], standstills):
+    for turn in _turn_to_charge(game, standstills):
         _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
 
 
@@ -92,8 +93,24 @@ def stop_clock(game: Game, *, at: datetime) -> None:
     """Enter what was thought when the game ended; in a secret set-up that is free."""
     if game.is_setting_up_in_secret:
         return
-    for turn in turns_of(game, [game.side_to_move], standstills_now(game, now=at)):
+    for turn in _turn_to_charge(game, standstills_now(game, now=at)):
         _enter(game, game.side_to_move, turn.stopped(game.clock_stopped_at or at), at=at)
+
+
+def _turn_to_charge(game: Game, standstills: Standstills) -> list[Turn]:
+    """The turn that runs, in a timed game; 1 query where it matters whether the referee has held the clock."""
+    control, side = game.control, game.side_to_move
+    held = _held(game, side) if control is not None and (control.grace or control.bonus) else 0
+    return [replace(turn, held=held) for turn in turns_of(game, [side], standstills)]
+
+
+def _held(game: Game, side: int) -> int:
+    """For how many seconds the referee has held the clock of a side in the turn that runs; 1 query."""
+    held = 0
+    for entry in _entered(game, ply=game.ply + 1, causes=frozenset({Cause.FREEZE, Cause.TAKEBACK})):
+        if entry.side == side:
+            held = held + entry.seconds if entry.cause == Cause.FREEZE else 0
+    return held
 
 
 def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime) -> None:
@@ -145,14 +162,18 @@ def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -
 
     The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
     """
-    _undo(game, ply=ply, now=now, causes=_OF_TURNS - {Cause.FREEZE})  # what the referee gave back stays
+    side: Side = 1 if game.side_to_move else 0
+    held = _held(game, side)
+    _undo(game, ply=ply, now=now)
+    again = entries_of(reserve_of(game, side), [(Cause.FREEZE, held)])  # what the referee gave back stays
+    _enter(game, side, tuple(again), at=now)
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 
 
-def _undo(game: Game, *, ply: int, now: datetime, causes: frozenset[Cause] = _OF_TURNS) -> list[ClockEntry]:
+def _undo(game: Game, *, ply: int, now: datetime) -> list[ClockEntry]:
     """Take what the moves from `ply` on have entered out of both clocks, as one line each; return what it was."""
-    entries = _entered(game, ply=ply, causes=causes)
+    entries = _entered(game, ply=ply, causes=_OF_TURNS)
     for seat in seats_of(game):
         undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
         balance = _reserve(seat, game.control)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
+from courier.games.domain.consent import agree, ask
+from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import take_back_move
+from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.domain.vacations import book_vacation
-from courier.games.models import ClockEntry, Game
+from courier.games.enums import Asked
+from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -91,3 +97,45 @@ def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, o
     assert settle_due(now=START + 45 * DAY) == []
     assert Game.objects.get(pk=game.pk).flag_fell_at == START + 43 * DAY
     assert settle_due(now=START + 73 * DAY) == [game.pk]
+
+
+@pytest.fixture
+def graced(mover: Player, opponent: Player) -> Game:
+    """A game with a reserve of 54 hours in which the clock was held for a day, after two hours of a turn."""
+    terms = GameTerms(time_control="spare=2d grace=12h bonus=6h/1d", takebacks=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5", now=START)
+    hold(game, after=2 * HOUR)
+    release(game, after=26 * HOUR)
+    return game
+
+
+def reserve(game: Game) -> int:
+    return Seat.objects.values_list("reserve", flat=True).get(game=game, side=0) or 0
+
+
+@pytest.mark.parametrize(("thought", "left"), [(5, 60), (15, 57), (25, 41)])
+def test_grace_and_bonus_go_by_what_was_thought(graced: Game, thought: int, left: int) -> None:
+    assert Game.objects.get(pk=graced.pk).deadline == START + (24 + 54 + 12) * HOUR
+    play(graced, "g1f3", now=START + (24 + thought) * HOUR)
+    assert reserve(graced) == left * 3600
+
+
+def test_grace_at_the_end_goes_by_what_was_thought(graced: Game, mover: Player) -> None:
+    resign(game_id=graced.pk, player=mover, now=START + 29 * HOUR)
+    assert (reserve(graced), lines(graced, 0)[-1]) == (54 * 3600, ("grace", 5 * 3600))
+
+
+@pytest.mark.parametrize("recalls", [0, 1, 2])
+def test_time_the_clock_was_held_is_never_charged(graced: Game, mover: Player, opponent: Player, recalls: int) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=600)
+    sent = START + (24 + 15) * HOUR
+    for _ in range(recalls):
+        play(graced, "d2d4", now=sent)
+        recall_move(game_id=graced.pk, player=mover, expected_ply=3, now=sent)
+    play(graced, "g1f3", now=sent)
+    assert reserve(graced) == 57 * 3600
+
+    ask(game_id=graced.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=sent)
+    agree(game_id=graced.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=sent + HOUR)
+    assert (reserve(graced), Game.objects.get(pk=graced.pk).deadline) == (54 * 3600, sent + HOUR + (54 - 3) * HOUR)
