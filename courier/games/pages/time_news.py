@@ -29,8 +29,8 @@ def time_news(game: Game, viewer: Player | None, *, now: datetime) -> TimeNews |
     """What is to be said of the time of a running game, if anything; no query."""
     if game.status != GameStatus.ACTIVE:
         return None
-    if is_held(game):  # its players are told by the heading and the move bar
-        watches = not is_participant(game, viewer)
+    if is_held(game):  # its players and the staff are told why, elsewhere on the page
+        watches = not (is_participant(game, viewer) or (viewer is not None and viewer.is_staff))
         return TimeNews(_("The referee holds the clocks of this game. Nobody loses time.")) if watches else None
     if game.flag_fell_at is not None:
         return _flag_news(game, viewer, now)

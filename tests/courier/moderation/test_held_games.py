@@ -54,6 +54,12 @@ def test_who_watches_is_told_that_the_clocks_stand(held: Game, who: str, request
     assert "Castling is legal here." not in page.content.decode()
 
 
+def test_staff_is_told_once_that_the_clocks_stand(held: Game, staff_client: Client) -> None:
+    page = text_of(staff_client.get(f"/games/{held.code}"))
+    assert "The clocks stand. mover says that the referee is wrong." in page
+    assert "The referee holds the clocks of this game." not in page
+
+
 def test_move_sent_all_the_same_is_refused_and_stays_typed(held: Game, mover_client: Client) -> None:
     sent = {"text": "Nf3", "expected_ply": 2, "remark": "my words"}
     for what in ("preview", "move"):
