@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 from django.db.models import F
 
@@ -16,6 +18,16 @@ from courier.games.permissions import seats_of
 from courier.games.queries import position_before
 from courier.games.signals import announce
 from variants import Side
+
+# Called with a locked game whose last moves are gone: what was reckoned from them has to be reckoned anew.
+Recounting = Callable[[Game], None]
+_KNOWN: Final[list[Recounting]] = []
+
+
+def register(recounting: Recounting) -> None:
+    """Have somebody reckon anew what follows from the moves of a game; this application need not know what."""
+    if recounting not in _KNOWN:
+        _KNOWN.append(recounting)
 
 
 def go_back(game: Game, move: Move, *, now: datetime) -> None:
@@ -58,6 +70,8 @@ def take_off(game: Game, move: Move) -> None:
     game.in_check = rules.is_check(position)
     game.is_setting_up = is_setting_up(rules, position)
     game.moves.filter(ply__gte=move.ply).delete()
+    for recounting in _KNOWN:
+        recounting(game)
 
 
 def leave_position(game: Game) -> None:

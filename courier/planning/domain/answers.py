@@ -51,16 +51,24 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     in games without plans. Registered with `games.domain.answering`."""
     if game.is_solo or game.is_setting_up:
         return None
-    plans = list(Plan.objects.filter(game=game))
-    if not plans:
-        return None
-    moves = list(game.moves.order_by("ply"))
-    standings = {plan.player_id: found for plan in plans if (found := _found(plan, game, moves)) is not None}
     waiting = seats_of(game)[game.side_to_move].player_id
-    plan = next((plan for plan in plans if plan.player_id == waiting), None)
-    if plan is None or waiting not in standings:
-        return None
-    return _act(plan, standings[plan.player_id], game, move, now)
+    found = next((each for each in _standings(game) if each[0].player_id == waiting), None)
+    return None if found is None else _act(*found, game, move, now)
+
+
+def count_anew(game: Game) -> None:
+    """Count what may be met again in the plans of a locked game that has gone back; 1 query in games without plans.
+
+    Registered with `games.domain.going_back`.
+    """
+    _standings(game)
+
+
+def _standings(game: Game) -> list[tuple[Plan, Standing]]:
+    """Return the plans of a game with where it stands in them."""
+    plans = list(Plan.objects.filter(game=game))
+    moves = list(game.moves.order_by("ply")) if plans else []
+    return [(plan, standing) for plan in plans if (standing := _found(plan, game, moves)) is not None]
 
 
 def _found(plan: Plan, game: Game, moves: list[Move]) -> Standing | None:

@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.recalls import recall_move
-from courier.games.enums import GameStatus
+from courier.games.enums import Asked, GameStatus
 from courier.games.errors import TooLateToRecall
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
@@ -17,7 +18,7 @@ from courier.notifications.models import OutboxMail
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import armed, change, condition, here, played, report, tried
-from tests.factories import START, make_game, play
+from tests.factories import START, make_game, make_player, play
 
 pytestmark = pytest.mark.django_db
 LATER = START + timedelta(hours=5)
@@ -222,3 +223,18 @@ def test_a_move_that_meets_nothing_is_not_written_down(game: Game, opponent: Pla
     play(game, "d2d4")
     after = Plan.objects.get()
     assert (after.state, before.armed_count, after.armed_count) == (before.state, 2, 0)
+
+
+@pytest.mark.parametrize("how", ["recalled", "taken back"])
+def test_what_may_be_met_again_counts_when_a_move_is_undone(opponent: Player, how: str) -> None:
+    mover = make_player(undo_seconds=60)
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    armed(game, opponent, "g1f3", "b8c6")
+    play(game, "d2d4", now=LATER)
+    assert Plan.objects.get().armed_count == 0
+    if how == "recalled":
+        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER)
+    else:
+        ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
+        agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
+    assert Plan.objects.get().armed_count == 1
