@@ -17,6 +17,13 @@ class VacationOverlaps(Conflict):
     sentence = _("You have booked some of these days already. Choose others, or cancel that vacation first.")
 
 
+class DayJustUsed(VacationOverlaps):
+    sentence = _(
+        "A deadline of yours has used a day of your vacation, and all your clocks stand until it ends. "
+        "Book from its end on."
+    )
+
+
 class VacationTooLate(Conflict):
     code = "vacation_too_late"
     sentence = _(

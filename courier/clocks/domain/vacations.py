@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from courier.clocks.errors import (
+    DayJustUsed,
     NoSuchVacation,
     NotEnoughDays,
     VacationHasBegun,
@@ -33,7 +34,7 @@ def lock_player(player_id: int) -> Player:
 def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Vacation:
     """Book whole days for a locked player; 2 queries.
 
-    Raises VacationInThePast, VacationTooFar, VacationOverlaps, NotEnoughDays.
+    Raises VacationInThePast, VacationTooFar, DayJustUsed, VacationOverlaps, NotEnoughDays.
     """
     assert days >= 1, "forms and serializers ask for a day at least"
     if starts_at < now:
@@ -41,8 +42,9 @@ def book(player: Player, *, starts_at: datetime, days: int, now: datetime) -> Va
     if starts_at > now + FARTHEST:
         raise VacationTooFar(days=FARTHEST.days)
     booked, ends_at = all_vacations(player), starts_at + days * UNIT
-    if any(other.starts_at < ends_at and starts_at < other.ends_at for other in booked):
-        raise VacationOverlaps
+    taken = [other for other in booked if other.starts_at < ends_at and starts_at < other.ends_at]
+    if taken:
+        raise DayJustUsed if taken[0].is_automatic else VacationOverlaps
     left = days_left(player, booked, now=now)
     if days > left:
         raise NotEnoughDays(days=left)

@@ -38,7 +38,7 @@ class VacationPage:
 
 
 def vacation_page(player: Player, *, now: datetime) -> VacationPage:
-    """Return what a player has, has booked and has had; 6 queries."""
+    """Return what a player has, has booked and has had; 5 queries."""
     vacations = all_vacations(player)
     days = days_left(player, vacations, now=now)
     current = vacation_at(vacations, now=now)

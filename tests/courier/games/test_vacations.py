@@ -8,6 +8,7 @@ import pytest
 
 from courier.clocks.domain.vacations import wish_automatic
 from courier.clocks.errors import (
+    DayJustUsed,
     NoSuchVacation,
     NotEnoughDays,
     VacationHasBegun,
@@ -145,7 +146,7 @@ def test_booking_just_after_the_deadline_does_not_pay_a_day_twice(mover: Player,
     let_flag_fall(make_game(mover, opponent, moves=OPENED))
     ClockWish.objects.all().delete()
     late = START + 3 * DAY + UNTIL_FINAL / 2
-    with pytest.raises(VacationOverlaps):
+    with pytest.raises(DayJustUsed):
         book_vacation(player=mover, starts_at=late, days=3, now=late)
     assert Vacation.objects.values_list("starts_at", "is_automatic").get() == (START + 3 * DAY - SECOND, True)
 
