@@ -7,18 +7,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from courier.games.domain.moves import MAX_REMARK
 from courier.talk.domain.comments import LONGEST
 from courier.talk.domain.complaints import LONGEST_REASON
 from courier.talk.domain.notebooks import LONGEST as NOTEBOOK
 
 
-class CommentForm(forms.Form):
-    """A comment; Markdown for emphasis, lists and links."""
-
-    text = forms.CharField(
+def _text(most: int) -> forms.CharField:
+    return forms.CharField(
         label=_("What would you like to say?"),
         help_text=_("Everybody can read it. *Stars* emphasise, and [words](https://…) become a link."),
-        max_length=LONGEST,
+        max_length=most,
         error_messages={
             "required": _("Write something first."),
             "max_length": _(
@@ -29,9 +28,16 @@ class CommentForm(forms.Form):
     )
 
 
-class KibitzForm(CommentForm):
-    """What is said about a ply of a game."""
+class CommentForm(forms.Form):
+    """A comment; Markdown for emphasis, lists and links."""
 
+    text = _text(LONGEST)
+
+
+class KibitzForm(CommentForm):
+    """What is said about a ply of a game, as long as a remark at most."""
+
+    text = _text(MAX_REMARK)
     ply = forms.IntegerField(min_value=0, max_value=100_000, widget=forms.HiddenInput)
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
+from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.enums import MailKind
 from courier.players.domain.writing import refuse_when_muted
@@ -64,9 +65,9 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
 @transaction.atomic
 def edit_comment(*, comment_id: int, author: Player, text: str, now: datetime) -> Comment:
     """Put a comment into other words. Raises NothingSaid, CommentTooLong, NotYourComment, TooLateToEdit."""
-    said = checked_text(text)
     refuse_when_muted(author, now=now)
     comment = _own(comment_id, author)
+    said = checked_text(text, most=LONGEST if comment.game_id is None else MAX_REMARK)
     if not is_editable(comment, now=now):
         raise TooLateToEdit
     comment.text, comment.edited_at = said, now
@@ -108,13 +109,13 @@ def hold_author(author: Player, *, now: datetime) -> None:
         raise SpokenTooOften
 
 
-def checked_text(text: str) -> str:
+def checked_text(text: str, *, most: int = LONGEST) -> str:
     """Return what somebody says as it is kept. Raises NothingSaid, CommentTooLong."""
     said = text.replace("\r\n", "\n").strip()
     if not said:
         raise NothingSaid
-    if len(said) > LONGEST:
-        raise CommentTooLong(limit=LONGEST)
+    if len(said) > most:
+        raise CommentTooLong(limit=most)
     return said
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.games.domain.moves import MAX_REMARK
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.domain.comments import checked_text, hold_author
@@ -25,7 +26,7 @@ def add_kibitz(*, game: Game, ply: int, author: Player, text: str, now: datetime
     Locks the author. The caller makes sure that he may see the game. Raises NothingSaid, CommentTooLong, NotOverYet,
     NoSuchPly, AddressNotConfirmed, SpokenTooOften, TooMuchKibitz.
     """
-    said = checked_text(text)
+    said = checked_text(text, most=MAX_REMARK)
     if not may_kibitz(game, author):
         raise NotOverYet
     if not 0 <= ply <= game.ply:

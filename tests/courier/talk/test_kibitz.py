@@ -14,9 +14,16 @@ from pytest_django import DjangoAssertNumQueries
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.domain import kibitz as domain
-from courier.talk.domain.comments import hide_comment
+from courier.talk.domain.comments import edit_comment, hide_comment
 from courier.talk.domain.kibitz import add_kibitz
-from courier.talk.errors import AddressNotConfirmed, NoSuchPly, NotForYouToHide, NotOverYet, TooMuchKibitz
+from courier.talk.errors import (
+    AddressNotConfirmed,
+    CommentTooLong,
+    NoSuchPly,
+    NotForYouToHide,
+    NotOverYet,
+    TooMuchKibitz,
+)
 from courier.talk.models import Comment, Complaint
 from tests.factories import FOOLS_MATE, START, make_game, make_player
 
@@ -102,7 +109,7 @@ def test_a_move_that_is_not_there_is_refused_and_the_words_are_kept(
     assert "Keep this." in answer.content.decode()
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 3001])
+@pytest.mark.parametrize("text", ["", "   ", "x" * 2001])
 def test_what_cannot_be_said_is_refused(finished: Game, stranger_client: Client, text: str) -> None:
     assert stranger_client.post(f"/games/{finished.code}/kibitz", {"ply": 1, "text": text}).status_code == 400
 
@@ -179,3 +186,12 @@ def test_queries_do_not_grow(
         anonymous_client.get(f"/games/{finished.code}")
     with django_assert_num_queries(5):
         anonymous_client.get(f"/games/{finished.code}/aside/kibitz?ply=1")
+
+
+def test_kibitz_is_as_long_as_a_remark_at_most(finished: Game, stranger: Player) -> None:
+    said = say(finished, stranger, "x" * 2000)
+    with pytest.raises(CommentTooLong):
+        say(finished, stranger, "x" * 2001)
+    with pytest.raises(CommentTooLong):
+        edit_comment(comment_id=said.pk, author=stranger, text="x" * 2001, now=NOW)
+    assert edit_comment(comment_id=said.pk, author=stranger, text="y" * 2000, now=NOW).text == "y" * 2000
