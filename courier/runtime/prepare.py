@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -43,11 +45,24 @@ def collect_static(progress: Progress) -> None:
     """Collect and compress the static files, unless nothing has changed since the last time."""
     root = Path(settings.STATIC_ROOT)
     stamp, fingerprint = root / ".fingerprint", _fingerprint()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
-        return
-    progress.step("Collecting the static files")
-    call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=list(_IGNORED_STATIC))
-    stamp.write_text(fingerprint, encoding="ascii")
+    with _alone_in(root):
+        if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
+            return
+        progress.step("Collecting the static files")
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=list(_IGNORED_STATIC))
+        stamp.write_text(fingerprint, encoding="ascii")
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Let whoever else of this machine wants to fill a folder wait: it is emptied first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
 
 
 @contextmanager

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
 from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
+from pytest_django import Settings
 
 from courier.common.static_files import ModuleStaticFilesStorage
+from courier.runtime import prepare
+from courier.runtime.progress import Progress
 
 PAGE = 'import { Board } from "../board/board.js";\n/** @type {import("./types.js").Data} */\nnew Board();\n'
 BOARD = 'import { svg } from "./svg.js";\nexport class Board {}\n'
@@ -49,3 +54,26 @@ def test_hashed_files_are_compressed_and_plain_ones_kept(stored: Path) -> None:
     compressed = hashed(stored / "js" / "board", "svg").name
     assert {f"{compressed}.gz", f"{compressed}.br", "svg.js"} <= names
     assert "svg.js.gz" not in names
+
+
+def test_two_who_collect_at_once_wait_for_each_other(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STATIC_ROOT = tmp_path / "static"
+    inside: list[int] = []
+    started = threading.Event()
+
+    def collect(*_args: object, **_options: object) -> None:
+        inside.append(len(inside))
+        started.set()
+        time.sleep(0.3)
+
+    monkeypatch.setattr(prepare, "call_command", collect)
+    both = [threading.Thread(target=prepare.collect_static, args=[Progress(is_quiet=True)]) for _ in range(2)]
+    both[0].start()
+    assert started.wait(10)
+    both[1].start()
+    for each in both:
+        each.join()
+
+    assert inside == [0], "the second finds everything done"
