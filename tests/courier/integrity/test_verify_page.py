@@ -191,11 +191,11 @@ def test_pgn_is_read_by_the_rules_and_compared(anonymous_client: Client, sealed:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("g4", "g3", "The game parts from the sealed one at ply 3, g2g3."),
+        ("2. g4", "2. g3", "The game parts from the sealed one at ply 3, g2g3."),
         ("2. g4 Qh4# 0-1", "*", "Moves are missing: the sealed game has 4, this one ends after 2."),
         ('White "mover"', 'White "Anderssen"', "The name of side 0 is not the one that was sealed."),
         ('Result "0-1"', 'Result "1-0"', "All moves are those that were sealed, but the ending is not."),
-        ("e5", "e9", "The text cannot be read beyond ply 1"),
+        ("f3 e5", "f3 e9", "The text cannot be read beyond ply 1"),
         ('CourierHead "', 'CourierHead "0', "The file names another head than the one that was signed."),
     ],
 )
@@ -369,7 +369,7 @@ def test_the_command_verifies_a_file(sealed_in_private: Game, tmp_path: Path) ->
     assert [line.split("  ")[0] for line in map(str.strip, out.getvalue().splitlines())] == [
         "Names", "Chain of moves", "Signature", "Replay by the rules", "The game stored here",
     ]  # fmt: skip
-    file.write_text(pgn_with_tags(sealed_in_private).replace("g4", "g3"), encoding="utf-8")
+    file.write_text(pgn_with_tags(sealed_in_private).replace("2. g4", "2. g3"), encoding="utf-8")
     with pytest.raises(SystemExit) as ended:
         call_command("verify_game", str(file), stdout=out)
     assert ended.value.code == 1
