@@ -78,6 +78,22 @@ def test_bend_is_clicked_on_the_board(desk: BrowserContext, site: str) -> None:
     reads(page, "[W-fsF]")
 
 
+def test_press_counts_though_an_answer_comes_before_its_release(desk: BrowserContext, site: str) -> None:
+    page = composed(desk, site)
+    click(page, "e6")
+    reads(page, "W")
+    turn = page.get_by_role("button", name="135 degrees to the right", exact=True)
+    with page.expect_response("**/composer"):
+        page.get_by_role("button", name="A further leg").click()
+        turn.hover()
+        page.mouse.down()
+    page.wait_for_timeout(300)
+    page.mouse.up()
+
+    expect(turn).to_have_attribute("aria-pressed", "true")
+    reads(page, "[W-fsbsF]")
+
+
 def test_way_is_removed_and_brought_back(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "e6")
