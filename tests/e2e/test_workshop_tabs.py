@@ -1,9 +1,9 @@
-"""One draft in two browsers, one of which died before anything of it was saved: nobody overwrites the other."""
+"""One draft in two windows, also when one dies before it has saved, or never hears of it: nobody overwrites another."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from tests.e2e.boards import Windows
 from tests.e2e.workshop import begun, part, saved
@@ -16,6 +16,12 @@ def kill(page: Page) -> None:
     with page.expect_event("crash"), pytest.raises(Error):
         page.goto("chrome://crash")
     page.close()
+
+
+def lose_the_answer(route: Route) -> None:
+    """Let a request reach the server, and nothing come back."""
+    route.fetch()
+    route.abort()
 
 
 def test_dead_tab_comes_back_to_a_draft_that_another_browser_changed(windows: Windows, site: str) -> None:
@@ -80,3 +86,16 @@ def test_window_left_behind_publishes_nothing_it_has_not_shown(windows: Windows,
     mine.get_by_role("button", name="Publish", exact=True).click()
     mine.wait_for_url("**/presets/left-behind")
     expect(mine.get_by_role("heading", level=1)).to_have_text("Knights to mate")
+
+
+def test_own_save_without_an_answer_is_no_other_window(windows: Windows, site: str) -> None:
+    page = begun(windows.open(), site)
+    part(page, "Texts")
+    page.route("**/save", lose_the_answer)
+    page.locator("#text-name").fill("On its way")
+    expect(page.locator("[data-unsaved]")).to_contain_text("kept on this device")
+    page.unroute("**/save")
+    page.locator("#text-name").fill("Arrived")
+    saved(page)
+    page.reload()
+    expect(page.locator("#text-name")).to_have_value("Arrived")

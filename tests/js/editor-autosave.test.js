@@ -60,6 +60,40 @@ test("without an answer it is tried again and the copy stays", async () => {
   assert.equal(seen.told.at(-1), "saved");
 });
 
+test("a save that arrived without its answer is no other window's", async () => {
+  const stored = { version: 2, document: { name: "B" } };
+  const { autosave, seen, state } = made([refused(0), refused(0), refused(409, stored), fine(3)]);
+  state.document = { name: "B" };
+  await autosave.save();
+  state.document = { name: "C" };
+  await autosave.save();
+  state.document = { name: "D" };
+  assert.equal(await autosave.save(), false);
+  assert.deepEqual([seen.conflicts, seen.told.at(-1)], [[], "waiting"]);
+  assert.equal(await autosave.save(), true);
+  assert.deepEqual(seen.sent.at(-1), [2, { name: "D" }]);
+});
+
+test("what is undone after a save without an answer is sent all the same", async () => {
+  const { autosave, seen, state } = made([refused(0), refused(409, { version: 2, document: { name: "B" } }), fine(3)]);
+  const before = state.document;
+  state.document = { name: "B" };
+  await autosave.save();
+  state.document = before;
+  autosave.touch();
+  assert.equal(await autosave.save(), false);
+  assert.equal(await autosave.save(), true);
+  assert.deepEqual([seen.sent.at(-1), seen.conflicts], [[2, before], []]);
+});
+
+test("what another window saved after a save without an answer is not overwritten", async () => {
+  const { autosave, seen, state } = made([refused(0), refused(409, { version: 3, document: { name: "Z" } })]);
+  state.document = { name: "B" };
+  await autosave.save();
+  await autosave.save();
+  assert.deepEqual([seen.conflicts.length, seen.told.at(-1)], [1, "conflict"]);
+});
+
 test("a refusal is told and loses nothing", async () => {
   const { autosave, seen, state } = made([refused(400)]);
   state.document = { name: "B" };

@@ -32,6 +32,8 @@ export class Autosave {
     this.tell = tell;
     this.saved = saved;
     this.conflict = conflict;
+    /** @type {Document[]} sent without an answer: the server may have one of them */
+    this.unanswered = [];
     /** @type {Promise<void>|null} the save under way */
     this.running = null;
     /** @type {Standing} */
@@ -41,9 +43,9 @@ export class Autosave {
     this.timer = undefined;
   }
 
-  /** @returns {boolean} whether something is here that the server does not have */
+  /** @returns {boolean} whether the server may lack what is here */
   get isOpen() {
-    return !same(this.now(), this.kept);
+    return this.unanswered.length > 0 || !same(this.now(), this.kept);
   }
 
   /** The document has changed. */
@@ -83,8 +85,8 @@ export class Autosave {
     const { ok, status, error } = await this.post(this.version, document);
     this.running = null;
     if (ok) this.take(ok, document);
-    else if (status === 409) this.stop({ version: error.version, document: error.document });
-    else this.failed(status, error.message);
+    else if (status === 409) this.moved({ version: error.version, document: error.document });
+    else this.failed(status, error.message, document);
   }
 
   /** @param {Standing} standing @param {string} message */
@@ -97,6 +99,7 @@ export class Autosave {
   take(answer, document) {
     this.version = answer.version;
     this.kept = document;
+    this.unanswered = [];
     this.saved(answer);
     if (this.isOpen) this.touch();
     else this.done();
@@ -108,11 +111,18 @@ export class Autosave {
     this.say("saved", "");
   }
 
-  /** @param {number} status @param {string} message */
-  failed(status, message) {
+  /** @param {number} status @param {string} message @param {Document} document */
+  failed(status, message, document) {
+    if (status === 0 && !this.unanswered.includes(document)) this.unanswered.push(document);
     const isPassing = status === 0 || status === 429;
     this.say(isPassing ? "offline" : "refused", message);
     if (isPassing) this.wait(AGAIN_MS);
+  }
+
+  /** The server has something else: what came from here and was not answered, or what another window saved. @param {Theirs} there */
+  moved(there) {
+    if (this.unanswered.some((document) => same(document, there.document))) this.resume(there);
+    else this.stop(there);
   }
 
   /** Nothing is saved until somebody has chosen. @param {Theirs} theirs */
@@ -126,6 +136,7 @@ export class Autosave {
   resume({ version, document }) {
     this.version = version;
     this.kept = document;
+    this.unanswered = [];
     this.isStopped = false;
     this.touch();
   }
