@@ -47,7 +47,6 @@ class Person:
         mail = self.postman.wait(self.address, count=1)[0]
         self.page.goto(link_in(mail, "/account/"))
         self.page.get_by_role("button", name="Yes, confirm it").click()
-        self.page.wait_for_load_state()
         # What he sends is to arrive at once: waiting until it can no longer be recalled would only make tests slow.
         wishes = self.page.context.new_page()
         wishes.goto(f"{self.site}/account/profile")
@@ -71,7 +70,6 @@ class Person:
         self.page.get_by_role("combobox", name="Handle of the player").fill(to)
         self.page.get_by_label("moves first").check()
         self.page.get_by_role("button", name="Invite the player").click()
-        self.page.wait_for_load_state()
 
     def square(self, name: str) -> tuple[float, float]:
         """The middle of a square on the screen."""

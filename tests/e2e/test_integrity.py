@@ -36,8 +36,9 @@ def verified(context: BrowserContext, site: str, code: str) -> Page:
     """The page that has verified a stored game."""
     page = context.new_page()
     page.goto(f"{site}/verify")
-    page.get_by_label("Code of a game").fill(code)
-    page.keyboard.press("Enter")
+    field = page.get_by_label("Code of a game")
+    field.fill(code)
+    field.press("Enter")
     expect(page.get_by_role("heading", name="This is the game as it was sealed")).to_be_visible()
     return page
 
