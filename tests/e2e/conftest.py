@@ -23,7 +23,7 @@ from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
 from tests.e2e.boards import Windows
 from tests.e2e.mails import Postman
-from tests.e2e.patience import see_pages_load
+from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
 from tests.e2e.signed_in import SCREEN_NAMES, SCREENS, Visitors
 
@@ -106,7 +106,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     """Debian's chromium, headless."""
     expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
-        see_pages_load(patch)
+        have_patience(patch)
         arguments = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser

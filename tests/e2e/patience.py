@@ -1,4 +1,4 @@
-"""Who presses something looks at the page it leads to once that page is there."""
+"""Who presses something looks at the page it leads to once that page is there, and axe looks once nothing moves."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Callable
 from functools import wraps
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 ACTS = ("click", "press", "tap", "check", "select_option")
+AT_REST = "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null)"
 
 
-def see_pages_load(patch: pytest.MonkeyPatch) -> None:
-    """Let acts that lead to another page end when that page has loaded, with its scripts.
+def have_patience(patch: pytest.MonkeyPatch) -> None:
+    """Let acts that lead to another page end when that page has loaded, and axe wait for that and for what moves.
 
-    Playwright's own end with the first bytes of the answer. What a test counts or reads next may then come from half
-    a page, and what it does next may meet a page whose scripts have not run.
+    Playwright's own acts end with the first bytes of the answer. What a test counts or reads next may then come from
+    half a page, and what it does next may meet a page whose scripts have not run. Of what fades in, axe would measure
+    the colours of a moment.
     """
     for kind in (Page, Locator):
         for name in ACTS:
             patch.setattr(kind, name, seen_through(getattr(kind, name)))
+    patch.setattr(Axe, "run", at_rest(Axe.run))
 
 
 def seen_through(act: Callable[..., object]) -> Callable[..., object]:
@@ -34,3 +38,15 @@ def seen_through(act: Callable[..., object]) -> Callable[..., object]:
         return done
 
     return whole
+
+
+def at_rest(look: Callable[..., object]) -> Callable[..., object]:
+    """The look at a page, which begins when the page is loaded and nothing moves."""
+
+    @wraps(look)
+    def patient(axe: Axe, page: Page, *args: object, **kwargs: object) -> object:
+        page.wait_for_load_state()
+        page.evaluate(AT_REST)
+        return look(axe, page, *args, **kwargs)
+
+    return patient

@@ -48,7 +48,6 @@ class Visitors:
 
 def faults(page: Page) -> list[str]:
     """What the shown page does badly: what axe finds, and scrolling sideways."""
-    page.wait_for_load_state()
     found = [f"{rule['id']}: {rule['nodes'][0]['html'][:120]}" for rule in Axe().run(page).response["violations"]]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         found.append("scrolls sideways")

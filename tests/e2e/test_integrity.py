@@ -57,7 +57,6 @@ def hold(page: Page, count: int) -> None:
 
 
 def accessible(page: Page, width: int) -> None:
-    page.wait_for_load_state()
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,4 +1,4 @@
-"""Tests of pages wait for the whole of the page they go to."""
+"""Tests of pages wait for the whole of the page they go to, and axe for what moves on it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.e2e
 
 BEGINNING = b"<!doctype html><title>Slow</title><a href='/next'>On</a><p>" + b"and so on " * 200
+FADES_IN = """<!doctype html><html lang="en"><title>Fading</title>
+<style>@keyframes come { from { opacity: .2 } } h1 { animation: come 4s steps(1, end) }</style>
+<main><h1>Here it is</h1></main>"""
 REST = (b"<b>one</b>", b"<b>two</b>", b"<b>three</b>")
 
 
@@ -46,4 +50,11 @@ def test_who_follows_a_link_sees_the_whole_page(browser: Browser, slow_site: str
     assert page.locator("b").count() == len(REST)
     page.locator("a").press("Enter")
     assert page.locator("b").count() == len(REST)
+    page.close()
+
+
+def test_axe_sees_what_has_faded_in(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(FADES_IN)
+    assert Axe().run(page).response["violations"] == []
     page.close()

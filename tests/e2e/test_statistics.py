@@ -26,7 +26,6 @@ def _counted(site: str, environment: dict[str, str]) -> None:
 
 
 def accessible(page: Page, width: int) -> None:
-    page.wait_for_load_state()
     found = Axe().run(page)
     assert found.response["violations"] == [], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
