@@ -62,9 +62,7 @@ def test_pages_of_ratings_are_reachable_and_fit(page: Page, live_server: LiveSer
 def test_history_is_found_by_keys_from_the_list_of_families(page: Page, live_server: LiveServer, rival: Player) -> None:
     page.goto(live_server.url + "/ratings")
     for name in ("Chess", "rival"):
-        link = page.get_by_role("main").get_by_role("link", name=name, exact=True)
-        link.focus()
-        link.press("Enter")
+        page.get_by_role("main").get_by_role("link", name=name, exact=True).press("Enter")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("rival in Chess")
     expect(page.get_by_role("img", name="Rating in Chess")).to_be_visible()
