@@ -274,6 +274,7 @@ class ClockEntry(models.Model):
     """A line of the ledger of a side's clock, in order of the primary key. Only ever added to.
 
     `ply` is that of the move it belongs to, or would have belonged to; `balance` the sum of all lines up to this one.
+    A later line for a takeback takes out what `is_undone`: nothing reckons with either any more.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="clock_entries")
@@ -283,6 +284,7 @@ class ClockEntry(models.Model):
     seconds = models.IntegerField()
     balance = models.IntegerField()
     at = models.DateTimeField()
+    is_undone = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

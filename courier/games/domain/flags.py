@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.common.sweeps import sweep
 from courier.games.domain.clocks import MARKS, is_due, next_warning, passed_mark
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
@@ -98,8 +99,8 @@ def settle(*, game_id: int, now: datetime) -> bool:
 
 
 def settle_due(*, now: datetime) -> list[int]:
-    """End every game whose deadline has passed; return their ids. The sweep."""
-    return [game_id for game_id in due_game_ids(now=now) if settle(game_id=game_id, now=now)]
+    """End every game whose deadline has passed; return their ids. The sweep: no game holds up the others."""
+    return sweep(due_game_ids(now=now), lambda game_id: settle(game_id=game_id, now=now))
 
 
 def settle_on_access(game: Game, *, now: datetime) -> bool:

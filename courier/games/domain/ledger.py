@@ -20,11 +20,8 @@ from courier.games.permissions import seats_of, sides_to_move
 from courier.games.standstills import Standstills, standstills_of
 from variants import Side
 
-_OF_MOVES = frozenset(
-    {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM, Cause.TAKEBACK}
-)
-_STANDING = frozenset({Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE})
-_OF_TURNS = _OF_MOVES | _STANDING
+_OF_MOVES: Final = {Cause.THINKING, Cause.GRACE, Cause.EXTRA, Cause.BONUS, Cause.MINIMUM, Cause.MAXIMUM}
+_STANDING: Final = {Cause.VACATION, Cause.WEEKEND, Cause.NIGHT, Cause.FREEZE, Cause.OUTAGE}
 LONGEST_BACK: Final = timedelta(days=400)  # how far back a turn taken up again may have to begin
 
 
@@ -106,15 +103,16 @@ def _turn_to_charge(game: Game, standstills: Standstills) -> list[Turn]:
 
 def _held(game: Game, side: int) -> int:
     """For how many seconds the referee has held the clock of a side in the turn that runs; 1 query."""
-    held = 0
-    for entry in _entered(game, ply=game.ply + 1, causes=frozenset({Cause.FREEZE, Cause.TAKEBACK})):
-        if entry.side == side:
-            held = held + entry.seconds if entry.cause == Cause.FREEZE else 0
-    return held
+    return sum(entry.seconds for entry in _standing_entries(game, ply=game.ply + 1) if _is_hold(entry, side))
+
+
+def _is_hold(entry: ClockEntry, side: int) -> bool:
+    """Whether an entry gives a side back what the referee held its clock for."""
+    return entry.cause == Cause.FREEZE and entry.side == side
 
 
 def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime) -> None:
-    """Add time to a clock of a running game, be it its turn or not; the caller saves `CLOCK_FIELDS`."""
+    """Add time to a clock of a running game, be it its turn or not; the caller saves the game."""
     balance = _reserve(seats_of(game)[side], game.control)
     _enter(game, side, tuple(entries_of(balance, [(cause, seconds)])), at=now)
     set_deadline(game, now=now)
@@ -138,7 +136,7 @@ def has_time_left(game: Game, move: Move) -> bool:
     if control is None:
         return True
     side: Side = 1 if move.side else 0
-    own = [entry for entry in _entered(game, ply=move.ply, causes=_OF_TURNS) if entry.side == side]
+    own = [entry for entry in _standing_entries(game, ply=move.ply) if entry.side == side]
     budget = reserve_of(game, side) - sum(entry.seconds for entry in own) + control.grace
     return budget > (_thought(entry for entry in own if entry.ply == move.ply) or 0)
 
@@ -146,9 +144,10 @@ def has_time_left(game: Game, move: Move) -> bool:
 def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: datetime) -> None:
     """Undo what the moves from `ply` on have cost and brought; the turn of `side` goes on where it was left.
 
-    The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
+    The game stands before that ply already; the caller saves it.
     """
-    entries = _undo(game, ply=ply, now=now)
+    entries = _standing_entries(game, ply=ply)
+    _undo(game, entries, now=now)
     thought = _thought(entry for entry in entries if entry.ply == ply and entry.side == side)
     game.turn_started_at, game.flag_fell_at = now - (used or timedelta(0)), None
     if thought is not None:
@@ -160,46 +159,40 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -> None:
     """Undo what the move of `ply` has cost and brought; its turn goes on as if it had not been made.
 
-    The game stands before that ply already; the caller saves `CLOCK_FIELDS`.
+    What the referee gave back in that turn stays. The game stands before that ply already; the caller saves it.
     """
-    side: Side = 1 if game.side_to_move else 0
-    held = _held(game, side)
-    _undo(game, ply=ply, now=now)
-    again = entries_of(reserve_of(game, side), [(Cause.FREEZE, held)])  # what the referee gave back stays
-    _enter(game, side, tuple(again), at=now)
+    side = game.side_to_move
+    entries = _standing_entries(game, ply=ply)
+    _undo(game, [entry for entry in entries if entry.ply > ply or not _is_hold(entry, side)], now=now)
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 
 
-def _undo(game: Game, *, ply: int, now: datetime) -> list[ClockEntry]:
-    """Take what the moves from `ply` on have entered out of both clocks, as one line each; return what it was."""
-    entries = _entered(game, ply=ply, causes=_OF_TURNS)
+def _undo(game: Game, entries: Iterable[ClockEntry], *, now: datetime) -> None:
+    """Take entries out of both clocks, as one line each, and mark them: none is ever undone or counted again."""
+    undone = list(entries)
+    ClockEntry.objects.filter(pk__in=[entry.pk for entry in undone]).update(is_undone=True)
     for seat in seats_of(game):
-        undone = -sum(entry.seconds for entry in entries if entry.side == seat.side)
+        back = -sum(entry.seconds for entry in undone if entry.side == seat.side)
         balance = _reserve(seat, game.control)
-        _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, undone)])), at=now)
-    return entries
+        _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, back)])), at=now)
 
 
-def _entered(game: Game, *, ply: int, causes: frozenset[Cause]) -> list[ClockEntry]:
-    """What the moves from `ply` on have entered for these causes, in order; 1 query."""
-    return list(ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=causes).order_by("pk"))
+def _standing_entries(game: Game, *, ply: int) -> list[ClockEntry]:
+    """What turns from that of `ply` on have entered, in order, but for what was undone; 1 query."""
+    entries = ClockEntry.objects.filter(game=game, ply__gte=ply, cause__in=_OF_MOVES | _STANDING, is_undone=False)
+    return list(entries.order_by("pk"))
 
 
 def _thought(entries: Iterable[ClockEntry]) -> int | None:
-    """The true thinking time of a move by the entries of its ply, of which only the last playing of it counts."""
-    thought: int | None = None
-    held = 0  # the referee had held the clock, and given that back before the move
+    """The true thinking time of a move by the entries of its turn, in seconds; None if its clock did not run."""
+    used, stood = 0, 0
     for entry in entries:
-        if entry.cause == Cause.TAKEBACK:
-            thought, held = None, 0
-        elif entry.cause == Cause.THINKING:
-            thought = -entry.seconds - held
-        elif entry.cause == Cause.FREEZE:
-            held += entry.seconds
-        elif thought is not None and entry.cause in _STANDING:
-            thought -= entry.seconds
-    return thought
+        if entry.cause == Cause.THINKING:
+            used = -entry.seconds
+        elif entry.cause in _STANDING:
+            stood += entry.seconds
+    return used - stood if used else None
 
 
 def _reserve(seat: Seat, control: TimeControl | None) -> int:

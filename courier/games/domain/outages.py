@@ -9,6 +9,7 @@ from django.db import transaction
 from courier.clocks.queries import outages
 from courier.clocks.timetable import Timetable, seconds_of
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.sweeps import sweep
 from courier.games.domain.ledger import set_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import Game
@@ -17,7 +18,7 @@ from courier.games.queries import timed_game_ids
 
 def move_deadlines(*, now: datetime) -> int:
     """Reckon the deadline of every running clock anew, one game after the other; return how many have moved."""
-    return sum(move_deadline(game_id, now=now) for game_id in timed_game_ids())
+    return len(sweep(timed_game_ids(), lambda game_id: move_deadline(game_id, now=now)))
 
 
 @transaction.atomic

@@ -36,26 +36,30 @@ def hold_clocks(game: Game, *, now: datetime) -> bool:
 def release_clocks(game: Game, *, now: datetime) -> bool:
     """Let the clocks go on where they were stopped; False where they run. The ledger tells what was given back.
 
-    What the clock would have stood anyway, on a vacation say, is not given twice. A secret set-up just takes longer.
-    A flag that is down waits for its claim as much longer.
+    What the clock would have stood anyway, on a vacation say, is not given twice. A secret set-up just takes longer,
+    and a flag that is down, under which no clock runs, waits for its claim as much longer.
     """
     stopped = game.clock_stopped_at
     if stopped is None:
         return False
     game.clock_stopped_at = None
+    if game.flag_fell_at is not None:
+        game.flag_fell_at = game.deadline = game.flag_fell_at + (now - stopped)
+    else:
+        _give_back(game, stopped, now)
+    game.version += 1
+    game.save(update_fields=_FIELDS)
+    return True
+
+
+def _give_back(game: Game, stopped: datetime, now: datetime) -> None:
     if game.is_setting_up_in_secret:
         game.turn_started_at += now - stopped
     else:
         for turn in turns_of(game, sides_to_move(game), standstills_now(game, now=now)):
             held = turn.timetable.running(seconds_of(stopped), seconds_of(now))
-            if held:
-                credit(game, 1 if game.side_to_move else 0, Cause.FREEZE, held, now=now)
+            credit(game, 1 if game.side_to_move else 0, Cause.FREEZE, held, now=now)
     set_deadline(game, now=now)
-    if game.flag_fell_at is not None:
-        game.flag_fell_at = game.deadline
-    game.version += 1
-    game.save(update_fields=_FIELDS)
-    return True
 
 
 def leave_a_day(game: Game, *, now: datetime) -> None:

@@ -17,6 +17,7 @@ from courier.clocks.domain.nights import sleep_from
 from courier.clocks.errors import VacationHasBegun, VacationTooLate
 from courier.clocks.models import SleepHours, Vacation
 from courier.clocks.turns import UNTIL_FINAL
+from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
 from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
@@ -109,4 +110,5 @@ def _reckon(game: Game, now: datetime) -> None:
 
 def move_deadlines_of(*, player_id: int, now: datetime) -> int:
     """Put off the deadlines of a player's games, each in a transaction of its own; return how many have moved."""
-    return sum(move_deadline(game_id, now=now) for game_id in _timed_games(player_id).values_list("pk", flat=True))
+    game_ids = _timed_games(player_id).values_list("pk", flat=True)
+    return len(sweep(game_ids, lambda game_id: move_deadline(game_id, now=now)))

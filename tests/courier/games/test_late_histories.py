@@ -49,6 +49,7 @@ class Table:
     people: tuple[Player, Player] = field(default_factory=lambda: (make_player(), make_player()))
     games: list[Game] = field(default_factory=list)
     forgiven: set[tuple[int, int]] = field(default_factory=set)
+    shifted: dict[int, datetime] = field(default_factory=dict)  # where a flag is that was down while clocks were held
     now: datetime = START
 
     def begin(self) -> None:
@@ -116,8 +117,11 @@ class Table:
 
     def decide(self, game: Game) -> None:
         locked = lock_game(game.pk)
+        stopped, fell_at = locked.clock_stopped_at, locked.flag_fell_at
         if locked.status != GameStatus.ACTIVE or not release_clocks(locked, now=self.now):
             return
+        if stopped is not None and fell_at is not None:
+            self.shifted[game.pk] = fell_at + (self.now - stopped)
         leave_a_day(locked, now=self.now)
         assert locked.deadline is not None
         assert locked.flag_fell_at is not None or locked.deadline >= self.now + DAY - SECOND
@@ -129,11 +133,19 @@ class Table:
     def check(self) -> None:
         for game in Game.objects.filter(pk__in=[game.pk for game in self.games]):
             _check_sums(game)
-            _check_flag(game, self.now)
+            self._check_flag(game)
             self._check_forgiven(game)
         for player in self.people:
             booked = Vacation.objects.filter(player=player)
             assert all(one.ends_at <= other.starts_at for one, other in pairwise(booked))
+
+    def _check_flag(self, game: Game) -> None:
+        """A flag that is down stays where it fell, and for as long as the referee holds the clocks nobody waits."""
+        if game.flag_fell_at is None or is_held(game):
+            return
+        (turn,) = turns_of(game, [1 if game.side_to_move else 0], standstills_now(game, now=self.now))
+        assert game.deadline == game.flag_fell_at
+        assert turn.deadline == game.flag_fell_at or turn.deadline < game.flag_fell_at == self.shifted.get(game.pk)
 
     def _check_forgiven(self, game: Game) -> None:
         """A day for want of a warning is given once for a turn, however often that comes back."""
@@ -148,13 +160,6 @@ def _check_sums(game: Game) -> None:
         entries = ClockEntry.objects.filter(game=game, side=seat.side)
         assert seat.reserve == sum(entries.values_list("seconds", flat=True))
         assert seat.reserve >= 0
-
-
-def _check_flag(game: Game, now: datetime) -> None:
-    """A flag that is down stays where it fell."""
-    if game.flag_fell_at is not None and not is_held(game):
-        (turn,) = turns_of(game, [1 if game.side_to_move else 0], standstills_now(game, now=now))
-        assert (turn.deadline, game.deadline) == (game.flag_fell_at, game.flag_fell_at)
 
 
 @pytest.mark.parametrize("seed", range(12))

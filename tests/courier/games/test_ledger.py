@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle
+from courier.games.domain.going_back import go_back
 from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.recalls import recall_move
+from courier.games.domain.rows import lock_game
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
@@ -179,3 +184,25 @@ def test_database_refuses_negative_credits(game: Game, cause: str, seconds: int)
 def test_game_has_one_time_control(game: Game) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Game.objects.filter(pk=game.pk).update(time_control=STANDARD)
+
+
+def test_running_games_from_before_know_what_was_undone(mover: Player, opponent: Player) -> None:
+    mark = import_module("courier.games.migrations.0017_undone_clock_entries")
+    for control in (STANDARD, "3d/move"):
+        game = start(mover, opponent, control)
+        Player.objects.update(undo_seconds=600)
+        for number, text in enumerate(("e2e4", "e7e5", "d2d4", "d7d6"), start=1):
+            play(game, text, now=START + number * HOUR / 4)
+        go_back(lock_game(game.pk), game.moves.get(ply=3), now=START + 2 * HOUR)
+        for hours in (3, 4):
+            play(game, "g1f3", now=START + hours * HOUR)
+            recall_move(game_id=game.pk, player=mover, expected_ply=3, now=START + hours * HOUR + HOUR / 99)
+        play(game, "g1f3", now=START + 5 * HOUR)
+        play(game, "b8c6", now=START + 6 * HOUR)
+        go_back(lock_game(game.pk), game.moves.get(ply=4), now=START + 7 * HOUR)
+        marked = set(ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True))
+        assert len(marked) == 10
+        ClockEntry.objects.update(is_undone=False)
+
+        mark.mark(apps, None)
+        assert marked == set(ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from courier.games.domain import finishing, flags
+from courier.games.domain.claims import pardon
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due, warn_due
@@ -19,7 +22,7 @@ from courier.games.enums import Asked
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
-from tests.factories import START, let_flag_fall, make_game, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -97,6 +100,42 @@ def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, o
     assert settle_due(now=START + 45 * DAY) == []
     assert Game.objects.get(pk=game.pk).flag_fell_at == START + 43 * DAY
     assert settle_due(now=START + 73 * DAY) == [game.pk]
+
+
+def test_a_vacation_booked_under_a_fallen_flag_does_not_put_it_off(mover: Player, opponent: Player) -> None:
+    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    elsewhere = make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=14)
+    play(game, "e2e4", "e7e5")
+    let_flag_fall(game)
+    settle_due(now=START + 4 * DAY)
+    book_vacation(player=mover, starts_at=START + 4 * DAY, days=10, now=START + 4 * DAY)
+    hold(game, after=15 * DAY)
+    release(game, after=17 * DAY)
+
+    held = Game.objects.get(pk=game.pk)
+    assert held.flag_fell_at == held.deadline == START + 5 * DAY
+    pardon(game_id=game.pk, player=opponent, now=START + 18 * DAY)
+    assert Game.objects.get(pk=game.pk).deadline == START + 21 * DAY
+    assert Game.objects.get(pk=elsewhere.pk).deadline == START + 24 * DAY
+
+
+def test_one_game_that_fails_does_not_hold_up_the_sweep(
+    mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = [let_flag_fall(make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=days)) for days in (1, 2, 3)]
+
+    def break_at_the_second(game: Game, **how: Any) -> None:
+        finishing.finish(game, **how)
+        if game.pk == games[1].pk:
+            Seat.objects.filter(game=game).update(reserve=-1)
+
+    monkeypatch.setattr(flags, "finish", break_at_the_second)
+    assert settle_due(now=START + 9 * DAY) == [games[0].pk, games[2].pk]
+    assert f"leaves row {games[1].pk} out" in caplog.text
+    assert Game.objects.get(pk=games[1].pk).status == "active"
+    monkeypatch.undo()
+    assert settle_due(now=START + 9 * DAY) == [games[1].pk]
 
 
 @pytest.fixture

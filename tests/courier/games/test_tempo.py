@@ -7,7 +7,11 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle
+from courier.games.domain.recalls import recall_move
+from courier.games.enums import Asked
+from courier.games.models import Seat
 from courier.games.tempo import Tempo, tempo_of
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, play
@@ -31,6 +35,29 @@ def test_reply_is_the_median_of_the_players_own_moves(mover: Player, opponent: P
 
     assert (tempo_of(mover, now=now).reply, tempo_of(opponent, now=now).reply) == (3 * HOUR, 50 * HOUR)
     assert tempo_of(mover, now=now + 400 * DAY).reply is None
+
+
+def test_moves_undone_or_recallable_do_not_count(mover: Player, opponent: Player) -> None:
+    now = START
+    for _ in range(5):
+        game = make_game(mover, opponent, now=now)
+        for text in KNIGHTS:
+            play(game, text, now=(now := now + 2 * HOUR))
+    before = tempo_of(mover, now=now).reply
+    game = make_game(mover, opponent, now=now)
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=600)
+    for _ in range(12):
+        play(game, "e2e4", now=now + 30 * HOUR)
+        recall_move(game_id=game.pk, player=mover, expected_ply=1, now=now + 30 * HOUR)
+    play(game, "e2e4", now=now + 30 * HOUR)
+    assert before == tempo_of(mover, now=now + 30 * HOUR).reply == 2 * HOUR
+
+    for _ in range(10):
+        ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=now + 31 * HOUR)
+        agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=1, now=now + 31 * HOUR)
+        Seat.objects.update(takeback_asked_at=None)
+        play(game, "e2e4", now=now + 31 * HOUR)
+    assert tempo_of(mover, now=now + 50 * HOUR).reply == 2 * HOUR
 
 
 @pytest.mark.parametrize("flags", [1, 3])
