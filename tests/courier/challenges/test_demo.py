@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -52,3 +52,8 @@ def test_demo_is_loaded_once() -> None:
 
     assert load() == "The demo is there already; its password was printed when it was made.\n"
     assert Player.objects.count() == 2
+
+
+def test_site_that_was_never_started_is_told_so() -> None:
+    with pytest.raises(CommandError, match="make run"):
+        call_command("load_demo")

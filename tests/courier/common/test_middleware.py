@@ -1,10 +1,13 @@
-"""NUL in addresses: never a failure, whoever asks."""
+"""NUL in addresses, encodings other than UTF-8: never a failure, whoever asks."""
 
 from __future__ import annotations
 
 import pytest
-from django.test import Client
+from django.core.handlers.wsgi import WSGIRequest
+from django.test import Client, RequestFactory
 from django.test.client import BOUNDARY, encode_multipart
+
+from courier.wsgi import readable
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +59,20 @@ def test_request_in_another_encoding_is_refused(charset: str, path: str, mover_c
 def test_encoding_that_is_ours_or_unknown_does_no_harm(charset: str, mover_client: Client) -> None:
     content_type = f"text/plain; charset={charset}"
     assert mover_client.get("/players?q=ab", CONTENT_TYPE=content_type).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("charset", "encoding"),
+    [
+        ("rot13", None),
+        ("hex; q=1", None),
+        ('"BASE64"', None),
+        ("undefined", None),
+        ("no\0such", None),
+        ("utf-16", "utf-16"),
+    ],
+)
+def test_encoding_that_is_none_of_text_is_left_out(charset: str, encoding: str | None) -> None:
+    environ = {**RequestFactory().get("/?q=ab").environ, "CONTENT_TYPE": f"text/plain; charset={charset}"}
+    request = WSGIRequest(readable(environ))
+    assert (request.content_type, request.encoding) == ("text/plain", encoding)
