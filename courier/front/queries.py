@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from courier.archive.queries import public_games
+from courier.games.domain.withholding import known_turn, withhold
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_due, with_rows
@@ -85,11 +86,13 @@ def game_counts() -> dict[int, GameCounts]:
 def showcase() -> Showcase | None:
     """The public game that was played on last, or else a finished one past its middle. At most 7 queries.
 
-    It is none whose last move may be recalled.
+    A move that may be recalled does not count.
     """
+    now = timezone.now()
     running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
-    running = running.exclude(recall_until__gt=timezone.now())
-    game = with_rows(running.order_by("-turn_started_at")).first()
+    running = running.exclude(recall_until__gt=now, ply=SHOWN_PLIES)
+    game = with_rows(running.order_by(known_turn(now).desc())).first()
+    withhold([game] if game else [], None, now=now)
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)
     game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)).first()

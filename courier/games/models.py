@@ -174,6 +174,7 @@ class Game(Terms):
         ]
 
     withheld_from: datetime | None = None  # when the move was made that this game is shown without
+    ledger_up_to: int | None = None  # the last line of the ledgers before that move, where it is known
 
     def __str__(self) -> str:
         return self.code

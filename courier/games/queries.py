@@ -265,9 +265,19 @@ def games_waiting_for_computers(*, limit: int) -> list[int]:
 
 
 def ledger_of(game: Game) -> list[ClockEntry]:
-    """All lines of both clocks, the latest first; 1 query."""
+    """All lines of both clocks, the latest first; 1 query. Those of a move that is withheld, and later ones, are not
+    among them."""
     lines = ClockEntry.objects.filter(game=game).order_by("-pk")
-    return list(lines if game.withheld_from is None else lines.filter(at__lt=game.withheld_from))
+    if game.ledger_up_to is not None:
+        lines = lines.filter(pk__lte=game.ledger_up_to)
+    elif game.withheld_from is not None:
+        lines = lines.filter(at__lt=game.withheld_from)
+    return list(lines)
+
+
+def last_line(game: Game) -> int | None:
+    """The primary key of the latest line of both clocks, None in an untimed game; 1 query."""
+    return ClockEntry.objects.filter(game=game).order_by("-pk").values_list("pk", flat=True).first()
 
 
 def due_game_ids(*, now: datetime) -> list[int]:

@@ -34,10 +34,10 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     """Who somebody is, what they play now, what they have played and with what success."""
     player = _player_called(username)
     now = timezone.now()
-    games = public_games_of(player)
+    games = public_games_of(player, now=now)
     viewer = viewer_of(request)
     while note_shown(games.running, viewer, now=now):
-        games = public_games_of(player)
+        games = public_games_of(player, now=now)
     withhold(games.running, viewer, now=now)
     is_self = viewer == player
     context = {

@@ -82,14 +82,14 @@ def play(
     Raises MoveRefused, and what `check_offer` raises.
     """
     side: Side = 1 if game.side_to_move else 0
-    before = standing_before(game, side)
+    before = standing_before(game, side) if recall_time else None
     played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     if offer_draw and played.outcome is None:
         check_offer(game, side, ply=game.ply + 1)
         note_offer(game, side, ply=game.ply + 1)
     thought_until = max(thought_until, game.turn_started_at)
     move = store_move(game, played, remark=remark, started=game.turn_started_at, at=thought_until)
-    if recall_time and played.outcome is None:
+    if before is not None and played.outcome is None:
         until = now + recall_time
         advance(game, played, thought_until=thought_until, now=now, recall=before, recall_until=until)
     else:

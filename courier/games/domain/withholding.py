@@ -9,42 +9,73 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
+from django.db.models import Case, DateTimeField, F, When
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 from django.utils.dateparse import parse_datetime
 
 from courier.games.domain.clocks import is_due
 from courier.games.models import Game, Move
 from courier.games.permissions import is_participant, seats_of
-from courier.games.queries import last_move
+from courier.games.queries import last_line, last_move
 from courier.players.models import Player
 from variants import Side
 
-_OFFERS: Final = ("draw_offered_by", "result_proposed_by", "proposed_winner", "takeback_asked_by", "abort_asked_by")
+ASKED_AT: Final = ("draw_offered_at", "takeback_asked_at", "abort_asked_at")
+OFFERS: Final = ("draw_offered_by", "result_proposed_by", "proposed_winner", "takeback_asked_by", "abort_asked_by")
 
 
 def standing_before(game: Game, side: Side) -> dict[str, Any]:
-    """What `Game.recall` keeps of a game before a move of `side`: what was on offer, when the time was up (ISO 8601;
-    None when no clock ran), what both clocks held, in seconds, and whether it was check."""
+    """What `Game.recall` keeps of a game before a move of `side`: what was on offer and when `side` had asked for it
+    last, when the turn began and its time was up (ISO 8601; None when no clock ran), what both clocks held, in seconds,
+    the last line of their ledgers, and whether it was check. 1 query in a timed game."""
     seats = seats_of(game)
     return {
         "side": side,
-        "draw_offered_at": seats[side].draw_offered_at,
-        **{name: getattr(game, name) for name in _OFFERS},
+        **{name: getattr(seats[side], name) for name in ASKED_AT},
+        **{name: getattr(game, name) for name in OFFERS},
         "in_check": game.in_check,
+        "turn_started_at": game.turn_started_at.isoformat(),
         "deadline": game.deadline.isoformat() if game.deadline else None,
         "reserves": [seat.reserve for seat in seats],
+        "ledger": last_line(game) if game.control else None,
     }
+
+
+def columns_before(before: dict[str, Any]) -> dict[str, Any]:
+    """The columns of a game as they were before a move that is withheld, as far as `Game.recall` keeps them."""
+    told = {name: before[name] for name in (*OFFERS, "in_check")}
+    if "turn_started_at" in before:
+        told["turn_started_at"] = parse_datetime(before["turn_started_at"])
+    return {**told, "deadline": _deadline(before), "flag_fell_at": None}
+
+
+def known_turn(now: datetime) -> Case:
+    """The start of a game's turn to order lists by: of the one everybody knows of while a move may be recalled."""
+    before = Cast(KT("recall__turn_started_at"), DateTimeField())
+    return Case(When(recall_until__gt=now, then=Coalesce(before, F("turn_started_at"))), default=F("turn_started_at"))
 
 
 def put_offers_back(game: Game) -> None:
     """Let stand what was on offer before the move that is recalled or withheld; the caller saves it, or does not."""
     before: dict[str, Any] = game.recall or {}
-    for name in _OFFERS:
+    for name in OFFERS:
         setattr(game, name, before[name])
 
 
 def is_open(game: Game, *, now: datetime) -> bool:
     """Whether the last move may be recalled by who made it."""
     return game.recall_until is not None and now < game.recall_until
+
+
+def hides_move(recall: dict[str, Any] | None, until: datetime | None, *, now: datetime) -> bool:
+    """Whether the columns `recall` and `recall_until` of a game keep its last move from who does not play.
+
+    A move made so late that nobody could go back behind it stands at once.
+    """
+    if recall is None or until is None or now >= until or "deadline" not in recall:
+        return False
+    return not is_due(_deadline(recall), now=now)
 
 
 def withhold(games: Iterable[Game], viewer: Player | None, *, now: datetime) -> None:
@@ -60,11 +91,7 @@ def withhold(games: Iterable[Game], viewer: Player | None, *, now: datetime) -> 
 
 
 def _is_withheld(game: Game, viewer: Player | None, now: datetime) -> bool:
-    """A move made so late that nobody could go back behind it stands at once."""
-    if not is_open(game, now=now) or is_participant(game, viewer):
-        return False
-    before: dict[str, Any] = game.recall or {}
-    return "deadline" in before and not is_due(_deadline(before), now=now)
+    return hides_move(game.recall, game.recall_until, now=now) and not is_participant(game, viewer)
 
 
 def _moves_before_the_last(games: Iterable[Game]) -> dict[int, Move]:
@@ -79,13 +106,13 @@ def _go_back_in_memory(game: Game, earlier: Move | None) -> None:
     assert last is not None, "what is withheld was played"
     assert last.played_at is not None, "the move was played here a moment ago"
     assert last.time_used is not None, "its time was told with it"
-    put_offers_back(game)
-    game.withheld_from = last.played_at
+    game.withheld_from, game.ledger_up_to = last.played_at, before.get("ledger")
     game.last_moves = [earlier] if earlier else []  # type: ignore[attr-defined]
     game.ply, game.side_to_move = last.ply - 1, last.side
     game.position = earlier.position if earlier else game.start_position
-    game.in_check = before["in_check"]
-    game.turn_started_at, game.deadline = last.played_at - last.time_used, _deadline(before)
+    game.turn_started_at = last.played_at - last.time_used
+    for name, value in columns_before(before).items():
+        setattr(game, name, value)
     game.recall = game.recall_until = None
     for seat, reserve in zip(seats_of(game), before["reserves"], strict=True):
         seat.reserve = reserve

@@ -18,7 +18,7 @@ from courier.games.forms import ViewForm
 from courier.games.models import Game
 from courier.games.pages.composing import stone_fields
 from courier.games.pages.game_page import GamePage, Viewing, game_page
-from courier.games.pages.live_state import LiveState, live_state
+from courier.games.pages.live_state import live_state
 from courier.games.pages.log.panel import panel_of
 from courier.games.pages.log.sharing import card_links, is_shown_elsewhere
 from courier.games.pages.page_data import page_data
@@ -69,10 +69,10 @@ def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
     now = timezone.now()
     player = viewer_of(request)
-    state = live_state(code)
+    state = live_state(code, now=now)
     if state is None or not state.may_see(player):
         raise Http404
-    etag = _etag(state, player, now)
+    etag = f'"{state.tag(player)}"'
     if request.headers.get("If-None-Match") == etag:
         return HttpResponseNotModified()
     found = get_game_for(request, code, now=now)
@@ -162,12 +162,3 @@ def _notation(request: HttpRequest, player: Player | None) -> str:
     if kept in Notation.values:
         return kept
     return player.notation if player else Notation.SHORT
-
-
-def _etag(state: LiveState, player: Player | None, now: datetime) -> str:
-    is_due = state.deadline is not None and now >= state.deadline
-    own = state.setups.get(player.pk) if player else None
-    sent = f"-{int(own.timestamp() * 1000)}" if own else ""
-    thinks = f"-{state.depth}" if state.depth else ""
-    withheld = "-w" if state.withholds(player, now=now) else ""
-    return f'"{state.version}-{player.pk if player else 0}-{int(is_due)}{sent}{thinks}{withheld}"'

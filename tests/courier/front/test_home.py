@@ -49,9 +49,25 @@ def test_home_shows_no_move_that_may_be_recalled(anonymous_client: Client, mover
     Player.objects.update(undo_seconds=60)
     now = START + timedelta(hours=1)
     submit_move(game_id=game.pk, player=mover, text="b2c3", expected_ply=game.ply, now=now)
-    assert "The array, before the first move" in home(anonymous_client)
+    assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
     with time_machine.travel(now + timedelta(seconds=60), tick=False):
         assert "Being played now, after 9.bxc3. Black to move." in home(anonymous_client)
+
+
+def test_home_shows_no_game_sooner_by_a_move_that_may_be_recalled(
+    anonymous_client: Client, mover: Player, opponent: Player
+) -> None:
+    earlier = make_game(mover, opponent, moves=LONG, now=START)
+    later = make_game(mover, make_player(), moves=LONG, now=START + timedelta(minutes=1))
+    short = make_game(opponent, mover, moves=LONG[:-1], now=START + timedelta(minutes=2))
+    assert f'href="/games/{later.code}"' in home(anonymous_client)
+    Player.objects.update(undo_seconds=60)
+    for game, text in ((earlier, "b2c3"), (short, LONG[-1])):
+        now = START + timedelta(hours=1)
+        submit_move(game_id=game.pk, player=mover, text=text, expected_ply=game.ply, now=now)
+        page = home(anonymous_client)
+        assert "Being played now, after 8…Nxc3. White to move." in page
+        assert f'href="/games/{later.code}"' in page
 
 
 def test_home_shows_a_finished_game_when_none_is_played(anonymous_client: Client, db: None) -> None:

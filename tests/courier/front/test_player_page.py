@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.front.player_record import PresetRecord, records_of
+from courier.front.player_record import GAMES_SHOWN, PresetRecord, records_of
 from courier.games.domain.endings import abort, accept_draw, offer_draw
+from courier.games.domain.moves import submit_move
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player
 
@@ -20,6 +25,11 @@ def page_of(client: Client, path: str = PAGE) -> str:
     response = client.get(path)
     assert response.status_code == 200
     return response.content.decode()
+
+
+def codes_on(client: Client) -> list[str]:
+    """The codes of the games on the page, in order."""
+    return list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page_of(client))))
 
 
 def test_everybody_reads_who_a_player_is(mover: Player, anonymous_client: Client) -> None:
@@ -67,6 +77,22 @@ def test_public_games_are_listed_and_private_and_solo_ones_are_not(
         assert f"/games/{shown.code}" in page
         assert f"/games/{over.code}" in page
         assert not [game.code for game in hidden if game.code in page]
+
+
+def test_move_that_may_be_recalled_brings_no_game_up(mover: Player, anonymous_client: Client) -> None:
+    begun = [START + number * timedelta(minutes=1) for number in range(GAMES_SHOWN + 1)]
+    games = [make_game(mover, make_player(), moves=("e2e4", "e7e5"), now=at) for at in begun]
+    Player.objects.update(undo_seconds=60)
+    sent = START + timedelta(hours=1)
+    with time_machine.travel(sent, tick=False):
+        before = codes_on(anonymous_client)
+        for game in games[:2]:  # the first one is not shown, the second one comes last
+            submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=sent)
+        assert codes_on(anonymous_client) == before
+    with time_machine.travel(sent + timedelta(seconds=60), tick=False):
+        after = codes_on(anonymous_client)
+    assert before == [game.code for game in reversed(games[1:])]
+    assert sorted(after[:2]) == sorted(game.code for game in games[:2])
 
 
 @pytest.mark.parametrize("handle", ["nobody", "closed", "unconfirmed"])

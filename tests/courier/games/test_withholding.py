@@ -12,7 +12,7 @@ from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at
 from courier.games.domain.start import GameTerms, start_game
-from courier.games.domain.withholding import withhold
+from courier.games.domain.withholding import known_turn, withhold
 from courier.games.models import Game
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move, ledger_of, move_at, moves_of, open_games, position_keys, with_rows
@@ -65,6 +65,42 @@ def test_game_stands_as_before_the_move(banked: Game, mover: Player, stranger: P
     assert [move.text for move in moves_of(seen)] == ["e2e4", "e7e5"]
     assert (last_move(seen), move_at(seen, 3)) == (last_move(before), None)
     assert position_keys(seen) == position_keys(before)
+
+
+def test_gift_after_the_time_that_counts_stays_in_the_ledger(banked: Game, mover: Player, opponent: Player) -> None:
+    came = SENT - timedelta(minutes=30)  # a reply by mail, confirmed after the gift
+    give_time(game_id=banked.pk, player=opponent, days=1, now=SENT - timedelta(minutes=10))
+    before = look_at(banked.code, None, now=SENT)
+    ledger = [line.pk for line in ledger_of(before)]
+    submit_move(game_id=banked.pk, player=mover, text="g1f3", expected_ply=2, now=SENT, thought_until=came)
+
+    seen = look_at(banked.code, None, now=SENT)
+
+    assert [line.pk for line in ledger_of(seen)] == ledger
+    assert sum(line.seconds for line in ledger_of(seen) if line.side == 0) == seats_of(seen)[0].reserve
+
+
+def test_flag_that_falls_meanwhile_is_not_seen(banked: Game, mover: Player) -> None:
+    send(banked, mover)
+    Game.objects.update(flag_fell_at=SENT)
+    assert look_at(banked.code, None, now=SENT).flag_fell_at is None
+
+
+def test_order_of_games_goes_by_what_everybody_knows(mover: Player, opponent: Player) -> None:
+    games = [make_game(mover, opponent, moves=("e2e4", "e7e5"), now=START + n * timedelta(hours=1)) for n in (1, 2, 3)]
+    send(games[0], mover)
+    send(games[1], mover)
+    found = Game.objects.get(pk=games[1].pk)
+    assert found.recall is not None
+    del found.recall["turn_started_at"]  # a window opened before that was kept
+    found.save(update_fields=["recall"])
+
+    def order(seconds: int) -> list[int]:
+        ordered = Game.objects.order_by(known_turn(SENT + timedelta(seconds=seconds)).desc(), "pk")
+        return [games.index(game) for game in ordered]
+
+    assert order(0) == [1, 2, 0]
+    assert order(60) == [0, 1, 2]
 
 
 def test_its_player_sees_it_and_everybody_does_when_it_stands(banked: Game, mover: Player, opponent: Player) -> None:

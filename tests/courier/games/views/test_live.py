@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -9,11 +10,38 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.games.domain.endings import offer_draw
+from courier.games.domain.consent import ask
+from courier.games.domain.endings import offer_draw, resign
+from courier.games.domain.forgetting import forget_player, hide_remark
+from courier.games.domain.gifts import give_time
+from courier.games.domain.moves import submit_move
+from courier.games.domain.vacations import book_vacation
+from courier.games.enums import Asked
 from courier.games.models import Game
+from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
 from tests.factories import START, let_flag_fall, make_game, play
+
+
+def now_of(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+Change = Callable[[Game, Player, Player], object]
+CHANGES: dict[str, Change] = {
+    "move": lambda game, mover, opponent: play(game, "g1f3"),
+    "offer": lambda game, mover, opponent: offer_draw(game_id=game.pk, player=opponent, now=START),
+    "question": lambda game, mover, opponent: ask(
+        game_id=game.pk, player=mover, what=Asked.ABORT, expected_ply=2, now=START
+    ),
+    "gift": lambda game, mover, opponent: give_time(game_id=game.pk, player=opponent, days=1, now=START),
+    "vacation": lambda game, mover, opponent: book_vacation(player=mover, starts_at=START, days=2, now=START),
+    "doubt": lambda game, mover, opponent: raise_doubt(game=now_of(game), player=mover, text="Wrong.", now=START),
+    "vanished name": lambda game, mover, opponent: forget_player(mover),
+    "vanished remark": lambda game, mover, opponent: hide_remark(game.pk, ply=1, player_id=mover.pk, remark="Well."),
+    "end": lambda game, mover, opponent: resign(game_id=game.pk, player=mover, now=START),
+}
 
 
 def test_nothing_new_is_one_query_and_no_content(
@@ -48,6 +76,18 @@ def test_move_arrives_with_words(game: Game, opponent_client: Client) -> None:
     assert data_of(response)["news"]["move"] == "mover played e4."
     assert data_of(response)["my_turn"] is True
     assert "Your move" in text_of(response)
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_tag_of_who_watches_follows_what_is_shown(mover: Player, opponent: Player, change: Change) -> None:
+    game = make_game(mover, opponent)
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Well.", now=START)
+    play(game, "e7e5")
+    before = Client().get(f"/games/{game.code}/live")["ETag"]
+
+    change(game, mover, opponent)
+
+    assert Client().get(f"/games/{game.code}/live")["ETag"] != before
 
 
 def test_offer_arrives(mover: Player, opponent: Player, opponent_client: Client) -> None:

@@ -12,7 +12,9 @@ import time_machine
 from django.test import Client
 
 from courier.api.domain.tokens import replace_token
+from courier.games.domain.endings import offer_draw
 from courier.games.domain.moves import submit_move
+from courier.games.domain.recalls import recall_move
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
@@ -59,6 +61,9 @@ WATCHED = {
     "api file": "/api/v1/games/{}/export?as=json",
 }
 
+LEFT = sorted({*WATCHED} - {"clock", "api clock", "file", "api file"})  # ledgers tell what was charged and given back
+LATER_KEPT = {"turn_started_at", "ledger", "takeback_asked_at", "abort_asked_at"}
+
 
 @pytest.fixture
 def mover(db: None) -> Player:
@@ -74,9 +79,14 @@ def sent(mover: Player, opponent: Player) -> Game:
 
 
 def without_chance(answer: Any) -> str:
-    """What an answer says, without tokens of forms and the count of changes."""
-    text = answer.content.decode()
-    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce="[^"]+"|"version": ?\d+', "", text)
+    """What an answer and its headers say, without tokens of forms."""
+    told = "\n".join(f"{name}: {value}" for name, value in answer.items()) + answer.content.decode()
+    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce-?[^" ]+|nonce="[^"]+"', "", told)
+
+
+def tag_of(client: Client, game: Game, seconds: int = 0) -> str:
+    with time_machine.travel(NOW + timedelta(seconds=seconds), tick=False):
+        return client.get(f"/games/{game.code}/live")["ETag"]
 
 
 def recall(client: Client, game: Game, ply: int | str = 1) -> Any:
@@ -177,6 +187,71 @@ def test_who_does_not_play_sees_nothing_of_it_meanwhile(
     assert look(0) == before
     assert Game.objects.get(pk=game.pk).recall_until is not None
     assert look(60) != before
+
+
+@pytest.mark.parametrize(("where", "who"), [*product(LEFT, ("stranger", "anonymous"))])
+def test_who_does_not_play_sees_nothing_of_it_afterwards(
+    request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
+) -> None:
+    client: Client = request.getfixturevalue(who + "_client")
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+
+    def look() -> str | bytes:
+        with time_machine.travel(NOW, tick=False):
+            answer = client.get(WATCHED[where].format(game.code))
+        return answer.content if answer["Content-Type"] == "image/png" else without_chance(answer)
+
+    before = look()
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True)
+    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
+
+    assert look() == before
+
+
+def test_tag_of_the_news_tells_nothing_of_it(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    tag = tag_of(Client(), game)
+    for _ in range(2):
+        submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
+        assert tag_of(Client(), game) == tag
+        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
+        assert tag_of(Client(), game) == tag
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
+    assert tag_of(Client(), game, 60) != tag
+
+
+def test_tag_of_the_news_has_no_word_for_an_offer_in_that_time(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    tag = tag_of(Client(), game)
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
+    offer_draw(game_id=game.pk, player=mover, now=NOW)
+    assert tag_of(Client(), game) == tag
+    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
+    assert tag_of(Client(), game) == tag
+
+
+def test_tags_of_a_window_opened_before_its_past_was_kept_as_a_whole(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
+    found = Game.objects.get(pk=game.pk)
+    assert found.recall is not None
+    Game.objects.update(recall={name: found.recall[name] for name in found.recall if name not in LATER_KEPT})
+
+    assert "Nf3" not in text_of(Client().get(f"/games/{game.code}"))
+    assert tag_of(Client(), game) != tag_of(Client(), game, 60)
+    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
+    assert ply_of(game) == 2
+
+
+def test_mover_is_told_of_each_of_his_changes(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    tags = [tag_of(mover_client, game)]
+    for text in ("g1f3", "b1c3"):
+        submit_move(game_id=game.pk, player=mover, text=text, expected_ply=2, now=NOW)
+        tags.append(tag_of(mover_client, game))
+        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
+        tags.append(tag_of(mover_client, game))
+    assert len(set(tags)) == 5
 
 
 @pytest.mark.parametrize("where", UNSHOWN)
