@@ -11,6 +11,7 @@ from typing import Final
 
 from courier.clocks.models import Vacation
 from courier.games.domain.clocks import MARKS
+from courier.games.domain.withholding import is_open
 from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
@@ -38,6 +39,16 @@ def tell_setup(game: Game, *, now: datetime) -> None:
 def turn_key(move: Move) -> str:
     """What tells the notice of a move from all others."""
     return f"your_move:{move.pk}"
+
+
+def keys_of_turn(game: Game, move: Move) -> list[str]:
+    """What tells the notices of a move, and of what its player has offered or asked after it, from all others."""
+    side: Side = 1 if move.side else 0
+    return [turn_key(move), *(_asked_key(game, asked, side, ply=move.ply) for asked in Asked)]
+
+
+def _asked_key(game: Game, asked: Asked, side: Side, *, ply: int) -> str:
+    return f"asked:{game.pk}:{asked.value}:{ply}:{side}"
 
 
 def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
@@ -82,15 +93,17 @@ def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> Non
 
 
 def tell_asked(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
-    """Tell the opponent of `side` what is offered or asked; once for each kind after each ply."""
+    """Tell the opponent of `side` what is offered or asked, once for each kind after each ply, and not before a move
+    that may be recalled: it goes with that."""
     receiver = _reader(game, seats_of(game)[1 - side])
     if receiver is not None:
         queue_mail(
             kind=MailKind.ASKED,
             player=receiver,
             payload={"game": game.pk, "asked": asked.value, "ply": game.ply, "side": side},
-            dedup_key=f"asked:{game.pk}:{asked.value}:{game.ply}:{side}",
+            dedup_key=_asked_key(game, asked, side, ply=game.ply),
             now=now,
+            not_before=game.recall_until if is_open(game, now=now) else None,
         )
 
 

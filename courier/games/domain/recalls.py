@@ -18,12 +18,12 @@ from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle_on_access
 from courier.games.domain.going_back import take_off
 from courier.games.domain.ledger import go_on_as_before
-from courier.games.domain.notices import turn_key
+from courier.games.domain.notices import keys_of_turn
 from courier.games.domain.playing import MOVED_FIELDS
 from courier.games.domain.rows import lock_game
-from courier.games.domain.withholding import is_open, put_offers_back, withhold
+from courier.games.domain.withholding import ASKED_AT, is_open, put_offers_back, withhold
 from courier.games.errors import TooLateToRecall
-from courier.games.models import Game, Seat
+from courier.games.models import Game
 from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
 from courier.games.queries import game_for_viewer
 from courier.games.signals import announce
@@ -143,9 +143,11 @@ def _recall(game: Game, now: datetime) -> dict[str, str]:
     game.version += 1
     game.save(update_fields=MOVED_FIELDS)
     seat = seats_of(game)[move.side]
-    seat.draw_offered_at = before["draw_offered_at"]
-    Seat.objects.filter(pk=seat.pk).update(draw_offered_at=seat.draw_offered_at)
-    withdraw(dedup_key=turn_key(move))
+    asked = [name for name in ASKED_AT if name in before]
+    for name in asked:
+        setattr(seat, name, before[name])
+    seat.save(update_fields=asked)
+    withdraw(dedup_keys=keys_of_turn(game, move))
     for undo in _KNOWN:
         if seat.player is not None:
             undo(game, seat.player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from courier.common.tasks import enqueue
@@ -48,12 +49,12 @@ def queue_mail(
         enqueue(DELIVER_TASK, mail.code)
 
 
-def withdraw(*, dedup_key: str) -> bool:
-    """Take a notice back, as long as nobody has got it; True when nothing of it is left.
+def withdraw(*, dedup_keys: Collection[str]) -> None:
+    """Take notices back that nobody got as a mail, off the site as well; what they tell may be told once more.
 
-    Belongs into the transaction of what makes it untrue, such as recalling a move.
+    Belongs into the transaction of what makes them untrue, such as recalling a move.
     """
-    return OutboxMail.objects.filter(dedup_key=dedup_key, sent_at=None).delete()[0] > 0
+    OutboxMail.objects.filter(dedup_key__in=dedup_keys, sent_at=None).delete()
 
 
 def rename(dedup_key: str, *, to: str) -> None:

@@ -8,15 +8,19 @@ from functools import partial
 import pytest
 
 from courier.clocks.turns import UNTIL_FINAL
+from courier.games.domain.consent import Consent, ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
+from courier.games.enums import Asked
 from courier.games.errors import GameOver, NotYourGame, TooLateToRecall
 from courier.games.models import ClockEntry, Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.outbox import sweep
+from courier.notifications.enums import Timing
 from courier.notifications.models import OutboxMail
+from courier.notifications.notice_list import shown
 from courier.players.models import Player
 from tests.courier.racing import race
 from tests.factories import FOOLS_MATE, START, make_game, make_player, play
@@ -39,6 +43,15 @@ def send(game: Game, player: Player, text: str = "e2e4", *, ply: int = 0, remark
 def recall(game: Game, player: Player, *, ply: int = 1, after: timedelta = 42 * SECOND) -> tuple[str, str]:
     told = recall_move(game_id=game.pk, player=player, expected_ply=ply, now=SENT + after)
     return told.text, told.remark
+
+
+def put(what: str, game: Game, player: Player) -> None:
+    """Offer or ask something after the third ply."""
+    if what == "draw":
+        offer_draw(game_id=game.pk, player=player, now=SENT)
+    else:
+        wanted: Consent = Asked.TAKEBACK if what == "takeback" else Asked.ABORT
+        ask(game_id=game.pk, player=player, what=wanted, expected_ply=3, now=SENT)
 
 
 def balance(game: Game, side: int) -> int:
@@ -170,10 +183,49 @@ def test_mail_that_shows_the_move_earlier_ends_the_time(mover: Player, opponent:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
     offer_draw(game_id=game.pk, player=mover, now=SENT)
+    OutboxMail.objects.filter(kind="asked").update(next_attempt_at=SENT)
 
     assert deliver(code=OutboxMail.objects.get(kind="asked").code, now=SENT)
     with pytest.raises(TooLateToRecall):
         recall(game, mover, ply=3)
+
+
+def test_offer_waits_for_the_time_like_the_move(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
+    offer_draw(game_id=game.pk, player=mover, now=SENT)
+    mail = OutboxMail.objects.get(kind="asked")
+
+    assert not deliver(code=mail.code, now=SENT + 59 * SECOND)
+    assert not shown(opponent).filter(kind="asked").exists()
+    assert deliver(code=mail.code, now=SENT + 60 * SECOND)
+
+
+def test_offer_after_the_time_waits_for_nothing(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
+    offer_draw(game_id=game.pk, player=mover, now=SENT + 60 * SECOND)
+    assert OutboxMail.objects.get(kind="asked").next_attempt_at == SENT + 60 * SECOND
+
+
+@pytest.mark.parametrize("what", ["draw", "takeback", "abort"])
+def test_what_is_asked_goes_with_the_move_and_may_be_asked_again(mover: Player, opponent: Player, what: str) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    for _ in range(2):
+        submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
+        put(what, game, mover)
+        OutboxMail.objects.filter(kind="asked").update(timing=Timing.NEVER, dropped_at=SENT)
+        assert shown(opponent).filter(kind="asked").count() == 1
+        recall(game, mover, ply=3)
+        assert not OutboxMail.objects.filter(kind="asked").exists()
+
+
+def test_what_was_asked_earlier_stays_told(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    offer_draw(game_id=game.pk, player=mover, now=SENT)
+    send(game, mover, "d2d4", ply=2)
+    recall(game, mover, ply=3)
+    assert OutboxMail.objects.filter(kind="asked").count() == 1
 
 
 def test_mover_and_strangers_may_look(game: Game, mover: Player, stranger: Player) -> None:

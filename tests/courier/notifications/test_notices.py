@@ -153,7 +153,7 @@ def test_what_takes_no_effect_yet_is_not_shown(mover: Player, opponent: Player, 
     )
     deliver(code=OutboxMail.objects.get().code, now=START)
     assert (bell(mover_client), sent.outbox) == (0, [])
-    assert withdraw(dedup_key="x") is True
+    withdraw(dedup_keys=["x"])
     assert OutboxMail.objects.count() == 0
 
 
