@@ -18,10 +18,10 @@ from courier.archive.domain.index import index_again
 from courier.common.boards import picture_of
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
+from courier.games.domain.recalls import look_at
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.permissions import is_participant, may_see, seats_of
-from courier.games.queries import game_for_viewer
 from courier.games.views.access import get_game_for
 from courier.games.words import seat_name
 from courier.moderation.domain.doubts import decide, raise_doubt
@@ -215,7 +215,7 @@ def _place(request: HttpRequest, viewer: Player) -> tuple[Game | None, int | Non
     code, ply = request.GET.get("game", ""), request.GET.get("ply", "")
     if not code or "\0" in code:
         return None, None
-    game = game_for_viewer(code, viewer)
+    game = look_at(code, viewer, now=timezone.now())
     return game, int(ply) if ply.isdecimal() and 0 < len(ply) < 6 and 0 < int(ply) <= game.ply else None
 
 

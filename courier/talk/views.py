@@ -22,6 +22,7 @@ from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.games.queries import game_for_viewer
+from courier.games.views.access import get_game_for
 from courier.players.viewers import player_of, viewer_of
 from courier.talk.beside_games import kibitz_address
 from courier.talk.domain import comments, complaints, kibitz
@@ -58,16 +59,14 @@ def preset_comments(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_POST
 def game_kibitz(request: HttpRequest, code: str) -> HttpResponseBase:
     """Say something about a ply of a finished game; what is refused comes back as it was typed."""
-    player = player_of(request)
-    game = game_for_viewer(code, player)
+    player, now = player_of(request), timezone.now()
+    game = get_game_for(request, code, now=now)
     form = KibitzForm(request.POST)
     status: int = HTTPStatus.BAD_REQUEST
     if form.is_valid():
         given = form.cleaned_data
         try:
-            comment = kibitz.add_kibitz(
-                game=game, ply=given["ply"], author=player, text=given["text"], now=timezone.now()
-            )
+            comment = kibitz.add_kibitz(game=game, ply=given["ply"], author=player, text=given["text"], now=now)
         except DomainError as error:
             form.add_error("text", error.message)
             status = status_of(error)

@@ -304,6 +304,21 @@ def test_player_reports_on_a_page(
         assert stranger_client.get(f"/players/mover/report?{odd}").status_code == 200
 
 
+def test_move_that_may_be_recalled_is_none_to_report(mover: Player, opponent: Player, stranger_client: Client) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
+    game = make_game(mover, opponent)
+    mover.refresh_from_db()
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hidden.", now=START)
+    address = f"/players/mover/report?game={game.code}&ply=1"
+
+    with time_machine.travel(START, tick=False):
+        assert "About a game." in text_of(stranger_client.get(address))
+        stranger_client.post(address, {"fault": "abuse", "text": "Look."})
+
+    kept = ConductReport.objects.get()
+    assert (kept.game, kept.ply, kept.remark) == (game, None, "")
+
+
 def test_private_game_is_not_reported_by_strangers(mover: Player, opponent: Player, stranger_client: Client) -> None:
     game = make_game(mover, opponent, is_public=False)
     assert stranger_client.get(f"/players/mover/report?game={game.code}").status_code == 404

@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.games.domain.moves import submit_move
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.talk.domain import kibitz as domain
@@ -84,6 +85,21 @@ def test_players_say_nothing_about_their_running_game(game: Game, mover: Player,
     answer = mover_client.post(f"/games/{game.code}/kibitz", {"ply": 0, "text": "Play e4!"})
     assert answer.status_code == 403
     assert "Its players read it afterwards." in answer.content.decode()
+
+
+def test_move_that_may_be_recalled_is_none_to_talk_about(
+    mover: Player, opponent: Player, stranger_client: Client
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
+    game = make_game(mover, opponent)
+    submit_move(game_id=game.pk, player=Player.objects.get(pk=mover.pk), text="e2e4", expected_ply=0, now=NOW)
+
+    answers = [stranger_client.post(f"/games/{game.code}/kibitz", {"ply": ply, "text": "x"}) for ply in (2, 1)]
+
+    assert [answer.status_code for answer in answers] == [400, 400]
+    assert not Comment.objects.exists()
+    with time_machine.travel(NOW + timedelta(seconds=60), tick=False):
+        assert stranger_client.post(f"/games/{game.code}/kibitz", {"ply": 1, "text": "x"}).status_code == 302
 
 
 def test_private_games_are_talked_about_by_their_players(
