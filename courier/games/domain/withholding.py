@@ -57,7 +57,7 @@ def known_turn(now: datetime) -> Case:
 
 
 def put_offers_back(game: Game) -> None:
-    """Let stand what was on offer before the move that is recalled or withheld; the caller saves it, or does not."""
+    """Let stand what was on offer before the move that is recalled; the caller saves it."""
     before: dict[str, Any] = game.recall or {}
     for name in OFFERS:
         setattr(game, name, before[name])
