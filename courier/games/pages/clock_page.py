@@ -29,6 +29,7 @@ class LedgerLine:
     at: datetime
     cause: str
     is_credit: bool
+    is_undone: bool
     amount: str
     balance: str
     is_first: bool
@@ -112,6 +113,7 @@ def _lines(entries: Sequence[ClockEntry], control: TimeControl) -> tuple[LedgerL
             at=entry.at,
             cause=cause_words(entry.cause, control=control),
             is_credit=entry.seconds > 0,
+            is_undone=entry.is_undone,
             amount=exact_text(timedelta(seconds=abs(entry.seconds))),
             balance=exact_text(timedelta(seconds=entry.balance)),
             is_first=plies[number - 1] != entry.ply,

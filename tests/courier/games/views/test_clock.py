@@ -10,7 +10,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from courier.games.domain.consent import agree, ask
 from courier.games.domain.start import GameTerms, start_game
+from courier.games.enums import Asked
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -47,6 +49,17 @@ def test_everybody_who_sees_the_game_sees_its_ledgers(game: Game, who: str, requ
     assert told == [[(1, "Added by the move", True, "1 d"), (1, "Thinking", False, "4 h"), opening], [opening]]
     assert (page.ledgers[0].held, page.ledgers[0].deadline) == ("7 d 20 h", None)
     assert page.ledgers[1].deadline == game.deadline
+
+
+def test_lines_that_were_undone_say_so(game: Game, mover: Player, opponent: Player, mover_client: Client) -> None:
+    Game.objects.filter(pk=game.pk).update(takebacks=True)
+    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
+    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=1, now=timezone.now())
+    answer = mover_client.get(address(game))
+
+    lines = answer.context["page"].ledgers[0].lines
+    assert [line.is_undone for line in lines] == [False, True, True, False]
+    assert answer.content.decode().count("(taken back)") == 2
 
 
 def test_line_breaks_come_before_numbers_alone(game: Game, mover_client: Client) -> None:
