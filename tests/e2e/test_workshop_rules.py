@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -78,26 +80,74 @@ def test_bend_is_clicked_on_the_board(desk: BrowserContext, site: str) -> None:
     reads(page, "[W-fsF]")
 
 
+@contextmanager
+def held_back(page: Page, address: str) -> Iterator[Callable[[], None]]:
+    """What the page asks there gets no answer before the function is called, which returns when the answer has come."""
+    asked: list[Route] = []
+
+    def answer() -> None:
+        with page.expect_response(address):
+            for route in asked:
+                route.continue_()
+        page.unroute(address)
+        page.wait_for_timeout(300)
+
+    page.route(address, lambda route: asked.append(route))
+    with page.expect_request(address):
+        yield answer
+
+
 def test_press_counts_though_an_answer_comes_before_its_release(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     click(page, "e6")
     reads(page, "W")
     turn = page.get_by_role("button", name="135 degrees to the right", exact=True)
-    asked: list[Route] = []
-    page.route("**/composer", lambda route: asked.append(route))
-    with page.expect_request("**/composer"):
+    with held_back(page, "**/composer") as answer:
         page.get_by_role("button", name="A further leg").click()
     turn.hover()
     page.mouse.down()
-    with page.expect_response("**/composer"):
-        for route in asked:
-            route.continue_()
-    page.unroute("**/composer")
-    page.wait_for_timeout(300)
+    answer()
     page.mouse.up()
 
     expect(turn).to_have_attribute("aria-pressed", "true")
     reads(page, "[W-fsbsF]")
+
+
+def test_press_counts_though_the_draft_is_saved_before_its_release(desk: BrowserContext, site: str) -> None:
+    page = composed(desk, site)
+    with held_back(page, "**/save") as answer:
+        click(page, "e6")
+        reads(page, "W")
+    page.get_by_role("button", name="Another way to move").hover()
+    page.mouse.down()
+    answer()
+    page.mouse.up()
+
+    expect(page.locator(".ways-list .way-name")).to_have_count(2)
+    click(page, "f7")
+    reads(page, "WN")
+
+
+def test_number_being_typed_stays_when_an_answer_comes(desk: BrowserContext, site: str) -> None:
+    page = composed(desk, site)
+    unfold(page, "Castling")
+    with held_back(page, "**/composer") as answer:
+        page.get_by_label("Kind of move").select_option("castle")
+    steps = page.get_by_label("Steps of the king")
+    steps.press("Control+a")
+    steps.press("1")
+    answer()
+    reads(page, "isO2")
+    steps.press("Tab")
+
+    reads(page, "isO1")
+    steps.fill("99")
+    steps.press("Tab")
+    reads(page, "isO15")
+    expect(steps).to_have_value("15")
+    steps.fill("40")
+    steps.press("Tab")
+    expect(steps).to_have_value("15")
 
 
 def test_way_is_removed_and_brought_back(desk: BrowserContext, site: str) -> None:

@@ -47,7 +47,11 @@ export function tick(label, name, value, choose) {
 export function number(label, name, value, { low, high }, choose) {
   const id = freshId();
   const field = h("input", { class: "input fit num", id, type: "number", min: low, max: high, value, "data-keep": name });
-  field.addEventListener("change", () => choose(Math.min(high, Math.max(low, Math.trunc(Number(field.value)) || low))));
+  field.addEventListener("change", () => {
+    const chosen = Math.min(high, Math.max(low, Math.trunc(Number(field.value)) || low));
+    field.value = String(chosen);
+    choose(chosen);
+  });
   return h("div", { class: "field" }, h("label", { for: id }, label), field);
 }
 

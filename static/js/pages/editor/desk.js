@@ -2,6 +2,7 @@
 /** What every section of the editor works with. */
 
 import { armyOf } from "./army.js";
+import { released } from "./press.js";
 import { ask } from "./server.js";
 import { fill } from "./words.js";
 
@@ -42,10 +43,14 @@ export class Desk {
   }
 
   /**
+   * Ask the server; its answer, by which the page may be drawn anew, comes when nothing is pressed.
    * @template Answer
    * @param {string} url @param {object} body @returns {Promise<import("./server.js").Reply<Answer>>}
    */
-  ask(url, body) {
-    return ask(url, body, { unreachable: this.words.unreachable, signedOut: this.words.signedOut });
+  async ask(url, body) {
+    /** @type {import("./server.js").Reply<Answer>} */
+    const reply = await ask(url, body, { unreachable: this.words.unreachable, signedOut: this.words.signedOut });
+    await released();
+    return reply;
   }
 }

@@ -4,7 +4,6 @@
 import { pictureOf } from "../army.js";
 import { sizeOf } from "../placement.js";
 import { at } from "../tables.js";
-import { released } from "./press.js";
 
 /**
  * What the server says of a move.
@@ -51,7 +50,6 @@ export class Asking {
     const picture = pictureOf(at(store.document, ["pieces", id, "picture"]), id, 0);
     /** @type {import("../server.js").Reply<Answer>} */
     const { ok, error } = await this.desk.ask(state.urls.composer, { ...question, board: { files, ranks }, picture });
-    await released();
     if (turn !== this.asked) return null;
     if (ok?.betza) this.known.set(`${id} ${ok.betza}`, ok);
     return ok ?? { problems: [{ message: error?.message ?? "", column: error?.column }] };

@@ -3,6 +3,7 @@
 
 import { redraw } from "../controls.js";
 import { h, icon } from "../dom.js";
+import { same } from "../tables.js";
 import { BetzaField } from "./betza-field.js";
 import { Figures } from "./figures.js";
 import { legForm } from "./leg-form.js";
@@ -22,6 +23,8 @@ export class Panel {
     this.ways = h("ol", { class: "ways-list", "aria-label": this.desk.words.ways });
     this.add = h("div");
     this.form = h("div", { class: "way-form stack" });
+    /** What was last shown in a place. @type {Map<Element, any>} */
+    this.shown = new Map();
     const { words } = this.desk;
     this.root = h("section", { class: "composer stack", "aria-label": words.howItMoves },
       h("div", { class: "move-view" }, h("div", {}, h("h2", { class: "small-head" }, words.howItMoves), this.words), this.figures.root),
@@ -37,21 +40,42 @@ export class Panel {
     this.words.classList.toggle("muted", isWaiting);
     this.figures.draw(answer.svg ?? "", composer.id);
     this.betza.draw(composer.id, answer.problems ?? [], answer.parts === null ? (answer.reason ?? "") : "");
-    redraw(this.ways, parts.map((_, i) => this.way(i)));
+    const names = parts.map((part, i) => this.nameOf(part, i));
+    this.show(this.ways, [names, composer.part], () => names.map((name, i) => this.way(name, i)));
     this.ways.hidden = parts.length < 2;
-    redraw(this.add, composer.isOpen ? [this.adder()] : answer.parts === null ? [this.beginner()] : []);
-    const { current } = composer;
-    redraw(this.form, current ? [partForm(composer, current), current.kind === "move" ? legForm(composer, current) : null] : []);
+    const { current, isOpen } = composer;
+    const isOnlyText = !isOpen && answer.parts === null;
+    this.show(this.add, [isOpen, isOnlyText, parts.length > 0], () => (isOpen ? [this.adder()] : isOnlyText ? [this.beginner()] : []));
+    this.show(this.form, [current ?? null, composer.leg, composer.radius, composer.symmetry, composer.isBothSides], () => this.fields(current));
     this.form.hidden = !current;
   }
 
-  /** @param {number} i */
-  way(i) {
-    const { composer } = this;
-    const part = composer.parts[i];
+  /**
+   * Draw a place anew if it shows something else: what stays may be pressed or typed into meanwhile.
+   * @param {Element} place @param {any} shown @param {() => (Node|null)[]} make
+   */
+  show(place, shown, make) {
+    if (same(shown, this.shown.get(place))) return;
+    this.shown.set(place, shown);
+    redraw(place, make());
+  }
+
+  /** @param {import("./parts.js").Part|undefined} part */
+  fields(part) {
+    return part ? [partForm(this.composer, part), part.kind === "move" ? legForm(this.composer, part) : null] : [];
+  }
+
+  /** @param {import("./parts.js").Part} part @param {number} i */
+  nameOf(part, i) {
+    const { composer, desk } = this;
+    if (!isWhole(part)) return desk.words.clickSquares;
     const whole = composer.parts.filter(isWhole);
-    const text = composer.answer.part_words?.[whole.indexOf(part)];
-    const name = isWhole(part) ? (text ?? this.desk.say("wayNumber", { n: i + 1 })) : this.desk.words.clickSquares;
+    return composer.answer.part_words?.[whole.indexOf(part)] ?? desk.say("wayNumber", { n: i + 1 });
+  }
+
+  /** @param {string} name @param {number} i */
+  way(name, i) {
+    const { composer } = this;
     return h("li", { class: "way" },
       h("button", { class: "way-name", type: "button", "aria-pressed": String(i === composer.part), "data-keep": `way ${i}`, onclick: () => composer.select(i) }, name),
       h("button", {
