@@ -36,10 +36,24 @@ def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
             client.delete(*keys)
 
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of the system's chromium; without one the test is skipped, or fails where REQUIRE_CHROMIUM is set."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """The path of the system's chromium: of its headless shell where there is one, which is a third faster."""
+    return _found("chromium-headless-shell", *BROWSERS)
+
+
+@pytest.fixture(scope="session")
+def whole_chromium() -> str:
+    """The path of a chromium that shows notices, too, which its headless shell does not."""
+    return _found(*BROWSERS)
+
+
+def _found(*names: str) -> str:
+    """The path of the first that there is; without one the test is skipped, or fails where REQUIRE_CHROMIUM is set."""
+    found = next(filter(None, map(shutil.which, names)), None)
     if found is not None:
         return found
     reason = "no chromium on this machine: apt install chromium"

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from aiosmtpd.controller import Controller
 from django.db import connections
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from courier.runtime.commands import beat_command, web_command, worker_command
@@ -22,6 +22,7 @@ from courier.runtime.databases import create_database
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
 from tests.e2e.boards import Windows
+from tests.e2e.browsers import launched
 from tests.e2e.mails import Postman
 from tests.e2e.patience import have_patience
 from tests.e2e.person import PHONE, People
@@ -102,16 +103,20 @@ def site(environment: dict[str, str], door: socket.socket, tmp_path_factory: pyt
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Debian's chromium, headless."""
+def browsers() -> Iterator[BrowserType]:
+    """What launches chromium."""
     expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
         have_patience(patch)
-        arguments = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
-        yield browser
-        browser.close()
+        yield playwright.chromium
         connections.close_all()  # those of Playwright's loop, which ends here
+
+
+@pytest.fixture(scope="session")
+def browser(browsers: BrowserType, chromium: str) -> Iterator[Browser]:
+    """Debian's chromium, headless."""
+    with launched(browsers, chromium) as browser:
+        yield browser
 
 
 @pytest.fixture

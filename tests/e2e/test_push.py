@@ -15,7 +15,7 @@ from django.conf import settings as site_settings
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Worker, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -27,6 +27,7 @@ from courier.notifications.queries import due_mail_codes, due_pushes
 from courier.players.models import Player
 from tests.courier.notifications.push_service import Browser as Reader
 from tests.courier.notifications.push_service import PushService, running_service
+from tests.e2e.browsers import launched
 from tests.factories import make_game, make_player
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -98,6 +99,13 @@ def service(settings: Settings) -> Iterator[PushService]:
 def reader() -> Reader:
     """The secret half of the browser's keys."""
     return Reader()
+
+
+@pytest.fixture(scope="module")
+def browser(browsers: BrowserType, whole_chromium: str) -> Iterator[Browser]:
+    """A browser that can show notices."""
+    with launched(browsers, whole_chromium) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -1,21 +1,26 @@
 """Random games in which moves are recalled, taken back and ruled away again and again, against a count of its own.
 
 The count keeps what both clocks held at the start of each turn, and goes back to it. It reads no ledger, so that what
-is undone twice, or counted though it was undone, shows; the sum of a ledger is right then all the same.
+is undone twice, or counted though it was undone, shows; the sum of a ledger is right then all the same. Meanwhile the
+players are away and asleep, weekends do not count, and the site is out of order.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
+from itertools import accumulate
 
 import pytest
 
+from courier.clocks.domain.nights import NOTICE, sleep_from
+from courier.clocks.models import Heartbeat
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.going_back import go_back
+from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
 from courier.games.domain.start import GameTerms, start_game
@@ -33,6 +38,11 @@ H, D = 3600, 86_400
 # Every pawn one rank, then every other one another: nothing repeats, nobody is in check.
 LINE = [f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "abcdefgh" for c, r in (("w", 3), ("b", 6))]
 LINE += [f"{f}{r - 1 if c == 'w' else r + 1}{f}{r}" for f in "aceg" for c, r in (("w", 4), ("b", 5))]
+
+# Where the two live, as hours and minutes from UTC; the clocks are never changed there.
+PLACES = (("Asia/Kolkata", timedelta(hours=5, minutes=30)), ("America/Phoenix", timedelta(hours=-7)))
+BEDTIME, WEEKS = 23, 120
+Times = list[tuple[datetime, datetime]]
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +95,7 @@ class Count:
     """The turns of a game with what their players thought, the present one last, and when no clock ran."""
 
     terms: Terms
-    away: tuple[datetime, datetime]
+    stands: tuple[Times, Times]
     turns: list[Turn] = field(default_factory=list)
     thoughts: list[int] = field(default_factory=list)
 
@@ -95,8 +105,15 @@ class Count:
         return len(self.thoughts) % 2
 
     def running(self, start: datetime, end: datetime) -> int:
-        away = max(timedelta(0), min(end, self.away[1]) - max(start, self.away[0]))
-        return int((end - start - away).total_seconds())
+        """For how many seconds the clock of who is to move runs between two instants."""
+        return sum(int((stop - go).total_seconds()) for go, stop in self.runs(start, end))
+
+    def runs(self, start: datetime, end: datetime) -> Times:
+        """When it runs between them: from the end of all that has begun to the beginning of what comes next."""
+        times = sorted((max(go, start), min(stop, end)) for go, stop in self.stands[self.side] if go < end)
+        ends = accumulate([start, *(stop for _, stop in times)], max)
+        begins = [*(go for go, _ in times), end]
+        return [(go, stop) for go, stop in zip(ends, begins, strict=True) if go < stop]
 
     def thought(self, now: datetime) -> int:
         turn = self.turns[-1]
@@ -107,8 +124,12 @@ class Count:
 
     def deadline(self, now: datetime) -> datetime:
         """When the time is up, of a turn in which it is not."""
-        up = now + self.left(now) * SECOND
-        return up if self.running(now, up) == self.left(now) else up + (self.away[1] - max(now, self.away[0]))
+        left = self.left(now) * SECOND
+        for go, stop in self.runs(now, now + left + WEEKS * 7 * DAY):
+            if go + left <= stop:
+                return go + left
+            left -= stop - go
+        raise AssertionError("the clock stands for ever")
 
     def move(self, now: datetime) -> None:
         clocks, thought = self.turns[-1].clocks, self.thought(now)
@@ -149,7 +170,7 @@ class History:
         if pause < self.count.left(self.now) * SECOND:
             self.now += pause
         plies = len(self.count.thoughts)
-        acts = [self.move] * 4 * (plies < len(LINE)) + [self.hold, self.give]
+        acts = [self.move] * 4 * (plies < len(LINE)) + [self.hold, self.give, self.break_down]
         acts += ([self.take_back] * 2 + [self.rule]) * (plies >= 2)
         self.lot.choice(acts)()
 
@@ -170,8 +191,20 @@ class History:
         start = self.now
         hold_clocks(lock_game(self.game.pk), now=start)
         self.now += self.lot.choice((HOUR, DAY, 10 * DAY))
+        if self.lot.random() < 0.2:
+            self.break_down()
+            self.now += self.lot.choice((timedelta(0), HOUR))
         release_clocks(lock_game(self.game.pk), now=self.now)
         self.count.hold(start, self.now)
+
+    def break_down(self) -> None:
+        """The site is out of order for some time."""
+        start, self.now = self.now, self.now + self.lot.choice((HOUR, 7 * HOUR, 2 * DAY))
+        Heartbeat.objects.filter(last__gt=start).update(last=start)
+        Heartbeat.objects.create(first=self.now, last=START + WEEKS * 7 * DAY, stopped_at=start)
+        for times in self.count.stands:
+            times.append((start, self.now))
+        move_deadlines(now=self.now)
 
     def give(self) -> None:
         if self.count.turns[-1].clocks[self.count.side] < 40 * D:
@@ -212,17 +245,35 @@ class History:
             )
 
 
+def stands_of(offset: timedelta, away: datetime, *, weekends: bool, nights: bool) -> Times:
+    """When a clock stands of somebody who is away for three days, by the weeks from before the start on."""
+    monday = datetime.combine(START.date() - 7 * DAY, time(0), tzinfo=START.tzinfo) - offset
+    assert (monday + offset).weekday() == 0
+    times = [(away, away + 3 * DAY)]
+    if weekends:
+        times += [(monday + (7 * week + 5) * DAY, monday + (7 * week + 7) * DAY) for week in range(WEEKS)]
+    if nights:
+        beds = [monday + day * DAY + BEDTIME * HOUR for day in range(7 * WEEKS)]
+        times += [(bed, bed + 8 * HOUR) for bed in beds]
+    return times
+
+
 def begin(seed: int) -> History:
     lot = random.Random(seed)
-    people = (make_player(undo_seconds=600), make_player(undo_seconds=600))
+    one, other = (make_player(undo_seconds=600, time_zone=zone) for zone, _ in PLACES)
     control, away = TERMS[seed % len(TERMS)], START + lot.randrange(20) * DAY
-    terms = GameTerms(time_control=control.text, takebacks=True)
-    game = start_game(revision=make_revision(), seats=people, terms=terms, now=START)
+    weekends, nights = lot.random() < 0.4, lot.random() < 0.4
+    for player, (zone, _) in zip((one, other), PLACES, strict=True):
+        sleep_from(player_id=player.pk, start=time(BEDTIME), zone=zone, now=START - NOTICE - 3 * DAY)
+    terms = GameTerms(time_control=control.text, takebacks=True, weekend_pause=weekends, night_pause=nights)
+    game = start_game(revision=make_revision(), seats=(one, other), terms=terms, now=START)
+    Heartbeat.objects.create(first=START - DAY, last=START + WEEKS * 7 * DAY)
     Player.objects.update(date_joined=START - 9 * DAY)
-    for player in people:
+    for player in (one, other):
         book_vacation(player=player, starts_at=away, days=3, now=START)
-    count = Count(control, (away, away + 3 * DAY), [Turn((control.spare, control.spare), START)])
-    return History(lot, people, game, count)
+    first, second = (stands_of(offset, away, weekends=weekends, nights=nights) for _, offset in PLACES)
+    count = Count(control, (first, second), [Turn((control.spare, control.spare), START)])
+    return History(lot, (one, other), game, count)
 
 
 @pytest.mark.parametrize("seed", range(20))
