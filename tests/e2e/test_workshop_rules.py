@@ -113,6 +113,22 @@ def test_press_counts_though_an_answer_comes_before_its_release(desk: BrowserCon
     reads(page, "[W-fsbsF]")
 
 
+def test_press_waits_for_its_release_whatever_had_the_focus(desk: BrowserContext, site: str) -> None:
+    page = composed(desk, site)
+    click(page, "e6")
+    page.get_by_role("button", name="Another way to move").click()
+    with held_back(page, "**/composer") as answer:
+        click(page, "f7")
+    page.locator("#piece-name").focus()
+    page.get_by_role("button", name=re.compile("^Remove this way")).last.hover()
+    page.mouse.down()
+    answer()
+    page.mouse.up()
+
+    expect(page.locator(".ways-list .way-name")).to_have_count(1)
+    reads(page, "W")
+
+
 def test_press_counts_though_the_draft_is_saved_before_its_release(desk: BrowserContext, site: str) -> None:
     page = composed(desk, site)
     with held_back(page, "**/save") as answer:

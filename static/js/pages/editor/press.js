@@ -5,14 +5,14 @@ let isPressed = false;
 /** @type {(() => void)[]} */
 const waiting = [];
 
-addEventListener("pointerdown", () => { isPressed = true; }, true);
-// The last two: a press whose end is told to another window, or to a menu.
-for (const name of ["pointerup", "pointercancel", "contextmenu", "blur"]) {
-  addEventListener(name, () => {
-    isPressed = false;
-    setTimeout(() => waiting.splice(0).forEach((go) => go()));  // the click comes first
-  }, true);
+function end() {
+  isPressed = false;
+  setTimeout(() => waiting.splice(0).forEach((go) => go()));  // the click comes first
 }
+
+addEventListener("pointerdown", () => { isPressed = true; }, true);
+for (const name of ["pointerup", "pointercancel", "contextmenu"]) addEventListener(name, end, true);
+addEventListener("blur", end);  // of the window alone, which is not told then how the press ends
 
 /** @returns {Promise<void>} kept once nothing is pressed and its click has been told */
 export async function released() {
