@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
 from courier.clocks.balance import balance_of
 from courier.clocks.causes import Cause
@@ -78,6 +78,12 @@ def away_until(players: Iterable[int], *, now: datetime) -> dict[int, datetime]:
     for player, end in lasting.order_by().values_list("player", "ends_at"):
         ends[player] = max(end, ends.get(player, end))
     return ends
+
+
+def end_of_vacation(player: str, *, now: datetime) -> Subquery:
+    """When the vacation ends on which a player is whose id an outer query has in that column; null if on none."""
+    lasting = Vacation.objects.filter(player=OuterRef(player), starts_at__lte=now, ends_at__gt=now)
+    return Subquery(lasting.order_by("-ends_at").values("ends_at")[:1])
 
 
 def uses_vacation(player_id: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.db.models import Count, Exists, OuterRef, Q, Subquery
 
 from courier.catalog.queries import WATCHABLE
+from courier.clocks.queries import end_of_vacation
 from courier.games.domain.clocks import is_due
 from courier.games.domain.withholding import OFFERS, columns_before, hides_move
 from courier.games.models import Game, Move, SetupEntry
@@ -28,6 +29,7 @@ _SEAT: Final = ("seats__player_id", "seats__name", "seats__is_erased", "seats__h
 _MOVES: Final = ("last", "last_but_one", "last_has_remark", "earlier_remarks")
 _REST: Final = (
     "pk", "ply", "version", "recall", "recall_until", "seats__player__computer_level", "open_to_all", "sent_at",
+    "away_until",
 )  # fmt: skip
 
 
@@ -36,8 +38,8 @@ class LiveState:
     """`version` grows with every change of the game, and `is_due` when its time is up: that is for its players.
 
     `setups` tells by player when his secret set-up was sent: the part of the state that is his alone. `depth` is how
-    far a computer that plays has looked ahead. `seen` is another value whenever something changes for who does not
-    play; by a move that may be recalled, or is, nothing does.
+    far a computer that plays has looked ahead, `away` until when players are on vacation. `seen` is another value
+    whenever something of the game changes for who does not play; by a move that may be recalled, or is, nothing does.
     """
 
     version: int
@@ -46,6 +48,7 @@ class LiveState:
     setups: Mapping[int | None, datetime | None]
     seen: str
     depth: int = 0
+    away: tuple[datetime, ...] = ()
 
     def may_see(self, player: Player | None) -> bool:
         """Whether somebody may look at the game."""
@@ -54,14 +57,15 @@ class LiveState:
     def tag(self, player: Player | None) -> str:
         """What is another value for somebody whenever something changes that he is shown."""
         if player is None or not self._plays(player):
-            return f"{self.seen}-{player.pk if player else 0}{self._thinks}"
+            return f"{self.seen}-{player.pk if player else 0}{self._told_to_all}"
         own = self.setups[player.pk]
         sent = f"-{int(own.timestamp() * 1000)}" if own else ""
-        return f"{self.version}-{player.pk}-{int(self.is_due)}{sent}{self._thinks}"
+        return f"{self.version}-{player.pk}-{int(self.is_due)}{sent}{self._told_to_all}"
 
     @property
-    def _thinks(self) -> str:
-        return f"-{self.depth}" if self.depth else ""
+    def _told_to_all(self) -> str:
+        ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
+        return f"-{self.depth}{ends}" if self.depth else ends
 
     def _plays(self, player: Player | None) -> bool:
         return player is not None and player.pk in self.setups
@@ -69,7 +73,7 @@ class LiveState:
 
 def live_state(code: str, *, now: datetime) -> LiveState | None:
     """Return the state of a game, None if there is no such game; 1 query."""
-    rows = _rows_of(code)
+    rows = _rows_of(code, now)
     if not rows:
         return None
     game = rows[0]
@@ -81,10 +85,11 @@ def live_state(code: str, *, now: datetime) -> LiveState | None:
         setups={row["seats__player_id"]: row["sent_at"] for row in rows},
         seen=_seen(rows, now),
         depth=depth_at(game["pk"], game["ply"]) if computer_plays else 0,
+        away=tuple(row["away_until"] for row in rows if row["away_until"] is not None),
     )
 
 
-def _rows_of(code: str) -> list[dict[str, Any]]:
+def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
     """The columns of a game for each of its seats."""
     entries = SetupEntry.objects.filter(game=OuterRef("pk"), side=OuterRef("seats__side"))
     moves = Move.objects.filter(game=OuterRef("pk"))
@@ -92,6 +97,7 @@ def _rows_of(code: str) -> list[dict[str, Any]]:
     games = Game.objects.filter(code=code).annotate(
         open_to_all=Q(is_public=True) & WATCHABLE,
         sent_at=Subquery(entries.values("sent_at")),
+        away_until=end_of_vacation("seats__player", now=now),
         last=Subquery(last.values("pk")),
         last_but_one=Subquery(moves.filter(ply=OuterRef("ply") - 1).values("pk")),
         last_has_remark=Exists(last.exclude(remark="")),

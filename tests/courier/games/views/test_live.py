@@ -90,6 +90,22 @@ def test_tag_of_who_watches_follows_what_is_shown(mover: Player, opponent: Playe
     assert Client().get(f"/games/{game.code}/live")["ETag"] != before
 
 
+@pytest.mark.parametrize("client", ["anonymous_client", "mover_client"])
+def test_vacation_of_who_waits_arrives_and_ends(
+    game: Game, opponent: Player, client: str, request: pytest.FixtureRequest
+) -> None:
+    asking: Client = request.getfixturevalue(client)
+    tags = []
+    for hours in (0, 1, 2, 49):
+        with time_machine.travel(START + timedelta(hours=hours), tick=False):
+            tags.append(asking.get(f"/games/{game.code}/live")["ETag"])
+        if hours == 0:
+            book_vacation(player=opponent, starts_at=START + timedelta(hours=1), days=2, now=START)
+
+    assert [tag == tags[0] for tag in tags] == [True, False, False, True]
+    assert tags[1] == tags[2]
+
+
 def test_offer_arrives(mover: Player, opponent: Player, opponent_client: Client) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     etag = opponent_client.get(f"/games/{game.code}/live")["ETag"]
