@@ -10,7 +10,8 @@ from typing import Final
 
 from courier.clocks.causes import Cause
 from courier.clocks.durations import DAY
-from courier.clocks.timetable import seconds_of
+from courier.clocks.timetable import instant_of, seconds_of
+from courier.clocks.turns import Turn
 from courier.games.domain.ledger import credit, lift, set_deadline, standstills_now, turns_of
 from courier.games.models import Game
 from courier.games.permissions import sides_to_move
@@ -53,13 +54,20 @@ def release_clocks(game: Game, *, now: datetime) -> bool:
 
 
 def _give_back(game: Game, stopped: datetime, now: datetime) -> None:
+    turns = turns_of(game, sides_to_move(game), standstills_now(game, now=now))
     if game.is_setting_up_in_secret:
-        game.turn_started_at += now - stopped
+        game.turn_started_at = max((_begun_anew(turn, stopped, now) for turn in turns), default=game.turn_started_at)
     else:
-        for turn in turns_of(game, sides_to_move(game), standstills_now(game, now=now)):
+        for turn in turns:
             held = turn.timetable.running(seconds_of(stopped), seconds_of(now))
             credit(game, 1 if game.side_to_move else 0, Cause.FREEZE, held, now=now)
     set_deadline(game, now=now)
+
+
+def _begun_anew(turn: Turn, stopped: datetime, now: datetime) -> datetime:
+    """When a turn would have to begin to have run by now for as long as it had when its clock was stopped."""
+    thought = turn.timetable.running(seconds_of(turn.started), seconds_of(stopped))
+    return instant_of(turn.timetable.instant_before(seconds_of(now), thought))
 
 
 def leave_a_day(game: Game, *, now: datetime) -> None:

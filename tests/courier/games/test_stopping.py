@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from courier.clocks.models import Heartbeat
 from courier.games.domain import finishing, flags
 from courier.games.domain.claims import pardon
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import take_back_move
+from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
 from courier.games.domain.start import GameTerms, start_game
@@ -21,7 +23,7 @@ from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
-from tests.courier.games.set_ups import make_setup_game
+from tests.courier.games.set_ups import BLACK, make_setup_game, send
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -86,6 +88,29 @@ def test_secret_set_up_takes_longer(mover: Player, opponent: Player) -> None:
 
     assert Game.objects.get(pk=game.pk).deadline == before + 2 * DAY
     assert [cause for cause, _ in lines(game, 0)] == ["opening"]
+
+
+def test_secret_set_up_keeps_the_vacation_before_a_hold(mover: Player, opponent: Player) -> None:
+    game = make_setup_game(mover, opponent)
+    Player.objects.update(date_joined=START - 40 * DAY)
+    book_vacation(player=mover, starts_at=START, days=2, now=START)
+    send(game, opponent, BLACK)
+    hold(game, after=3 * DAY)
+    release(game, after=6 * DAY)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 8 * DAY
+
+
+@pytest.mark.parametrize(("last", "first"), [(0, 2), (1, 4)], ids=["before", "within"])
+def test_secret_set_up_keeps_an_outage_beside_a_hold(last: int, first: int, mover: Player, opponent: Player) -> None:
+    game = make_setup_game(mover, opponent)
+    Heartbeat.objects.create(first=START - DAY, last=START + last * DAY)
+    Heartbeat.objects.create(first=START + first * DAY, last=START + 90 * DAY, stopped_at=START + last * DAY)
+    move_deadlines(now=START + first * DAY)
+    hold(game, after=(first - 1 if last else first) * DAY)
+    release(game, after=5 * DAY)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + (7 if last else 8) * DAY
 
 
 def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, opponent: Player) -> None:
