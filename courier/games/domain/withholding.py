@@ -64,8 +64,8 @@ def put_offers_back(game: Game) -> None:
 
 
 def is_open(game: Game, *, now: datetime) -> bool:
-    """Whether the last move may be recalled by who made it."""
-    return game.recall_until is not None and now < game.recall_until
+    """Whether the last move may be recalled by who made it: as long as it is kept from who does not play."""
+    return hides_move(game.recall, game.recall_until, now=now)
 
 
 def hides_move(recall: dict[str, Any] | None, until: datetime | None, *, now: datetime) -> bool:

@@ -13,6 +13,7 @@ from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
+from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.errors import GameOver, NotYourGame, TooLateToRecall
 from courier.games.models import ClockEntry, Game
@@ -166,6 +167,18 @@ def test_nobody_recalls_into_a_lost_game(game: Game, mover: Player) -> None:
     with pytest.raises(TooLateToRecall):
         recall_move(game_id=game.pk, player=mover, expected_ply=1, now=late + SECOND)
     assert Game.objects.get(pk=game.pk).ply == 1
+
+
+def test_nobody_recalls_what_all_have_seen_though_the_deadline_was_put_off(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    assert game.deadline is not None
+    sent = game.deadline - 10 * SECOND
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=sent)
+    book_vacation(player=mover, starts_at=sent + 2 * SECOND, days=2, now=sent + 2 * SECOND)
+    assert [look_at(game.code, None, now=sent + after * SECOND).ply for after in (5, 20)] == [2, 3]
+
+    with pytest.raises(TooLateToRecall):
+        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=sent + 30 * SECOND)
 
 
 def test_mail_waits_for_the_time_and_goes_with_the_move(game: Game, mover: Player) -> None:
