@@ -13,6 +13,7 @@ from courier.api.actors import player_of
 from courier.api.schema import READ, WRITE, answers
 from courier.front.desk.queue import Group, entries_of, grouped
 from courier.games.domain.marking import pin_game, snooze_game
+from courier.games.domain.recalls import note_all_shown
 from courier.games.queries import game_for_viewer
 
 
@@ -52,7 +53,9 @@ class DeskView(APIView):
 
     @extend_schema(operation_id="desk", responses=answers(DeskSerializer, READ))
     def get(self, request: Request) -> Response:
-        entries = entries_of(player_of(request), now=timezone.now())
+        player, now = player_of(request), timezone.now()
+        note_all_shown(player, now=now)
+        entries = entries_of(player, now=now)
         groups = [{"name": group, "games": games} for group, games in grouped(entries).items()]
         return Response(DeskSerializer({"turn": sum(entry.is_due for entry in entries), "groups": groups}).data)
 

@@ -109,6 +109,12 @@ def note_shown(games: Iterable[Game], viewer: Player | None, *, now: datetime) -
     return bool(unseen)
 
 
+def note_all_shown(player: Player, *, now: datetime) -> None:
+    """Record that a player is told of all his running games; 1 query, and 1 lock for each that is news."""
+    games = Game.objects.filter(seats__player=player, recall_until__gt=now).distinct()
+    note_shown(games.prefetch_related("seats__player"), player, now=now)
+
+
 def _is_unseen(game: Game, viewer: Player | None, now: datetime) -> bool:
     """Whether a game shows a move that may be recalled to the opponent of who made it."""
     return is_open(game, now=now) and is_participant(game, viewer) and _mover(game) not in sides_of(game, viewer)
