@@ -38,16 +38,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A side's turn: what its clock held when the turn began, and when that was. Credits of the turn are in it.
-
-    `held` of them are the seconds for which the referee held the clock: no thinking, and no part of the grace.
-    """
+    """A side's turn: what its clock held when the turn began, and when that was. Credits of the turn are in it."""
 
     control: TimeControl
     balance: int
     started: datetime
     timetable: Timetable = field(default_factory=Timetable)
-    held: int = 0
 
     @property
     def deadline(self) -> datetime:
@@ -61,11 +57,11 @@ class Turn:
 
     def thinking(self, until: datetime) -> int:
         """The true thinking time up to an instant: what the clock ran, grace included."""
-        return self.timetable.running(seconds_of(self.started), seconds_of(until)) - self.held
+        return self.timetable.running(seconds_of(self.started), seconds_of(until))
 
     def left(self, at: datetime) -> int:
         """How many seconds the clock has left, grace included; below zero once it has run out."""
-        return self.balance - self.held + self.control.grace - self.thinking(at)
+        return self.balance + self.control.grace - self.thinking(at)
 
     def moved(self, at: datetime) -> tuple[Entry, ...]:
         """The entries of a move made in time, steps 1 to 8."""
@@ -93,7 +89,7 @@ class Turn:
         for stretch in self.timetable.stretches(start, end):
             stood[stretch.cause] = stood.get(stretch.cause, 0) + stretch.end - stretch.start
         changes += stood.items()
-        used = max(end - start - sum(stood.values()) - self.held, 0)
+        used = max(end - start - sum(stood.values()), 0)
         return [*changes, (Cause.GRACE, min(used, self.control.grace))]
 
 

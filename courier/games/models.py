@@ -89,6 +89,7 @@ class Game(Terms):
     warn_at = models.DateTimeField(null=True)  # when the warning sweep has to look again
     flag_fell_at = models.DateTimeField(null=True)  # the opponent may claim since then
     clock_stopped_at = models.DateTimeField(null=True)  # the referee holds the clocks; no deadline meanwhile
+    clock_holds = models.JSONField(default=list)  # when he has held them: first and last, seconds since 1970
     version = models.PositiveIntegerField(default=0)  # counts every change, for open pages to compare
 
     draw_offered_by = models.PositiveSmallIntegerField(null=True)

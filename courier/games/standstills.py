@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from courier.clocks.causes import Cause
 from courier.clocks.queries import nights_of, outages, vacations_of
 from courier.clocks.timetable import Nights, Stretch, Timetable, seconds_of
 from courier.games.models import Game, Seat
@@ -17,9 +18,10 @@ Vacations = Mapping[int, tuple[Stretch, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Standstills:
-    """Since when they were read, and what was found: outages for everybody, the rest by player."""
+    """What was found: outages and what the referee held for everybody, the rest by player."""
 
     outages: tuple[Stretch, ...] = ()
+    holds: tuple[Stretch, ...] = ()
     vacations: Vacations = field(default_factory=dict)
     nights: Mapping[int, tuple[Nights, ...]] = field(default_factory=dict)
 
@@ -27,7 +29,7 @@ class Standstills:
         """When the clock of a seat stands. A zone is kept where weekends do not count."""
         player = seat.player_id or 0
         return Timetable(
-            absences=(*self.outages, *self.vacations.get(player, ())),
+            absences=(*self.outages, *self.vacations.get(player, ()), *self.holds),
             weekend_zone=zone_or_utc(seat.zone) if seat.zone else None,
             nights=self.nights.get(player, ()),
         )
@@ -40,9 +42,18 @@ def standstills_of(game: Game, *, since: datetime, now: datetime) -> Standstills
     players = [seat.player_id for seat in seats_of(game) if seat.player_id is not None]
     return Standstills(
         outages=outages(since=since, now=now),
+        holds=_holds_of(game, now),
         vacations=_as_the_flag_fell(vacations_of(players, since=since), game.flag_fell_at),
         nights=nights_of(players) if game.night_pause else {},
     )
+
+
+def _holds_of(game: Game, now: datetime) -> tuple[Stretch, ...]:
+    """When the referee held the clocks of a game, up to now where he still does."""
+    holds = [tuple(hold) for hold in game.clock_holds]
+    if game.clock_stopped_at is not None:
+        holds.append((seconds_of(game.clock_stopped_at), seconds_of(now)))
+    return tuple(Stretch(Cause.FREEZE, start, end) for start, end in holds)
 
 
 def _as_the_flag_fell(vacations: Vacations, fell_at: datetime | None) -> Vacations:

@@ -6,7 +6,6 @@ The row of the game is locked by whoever calls; reserves and ledgers of its seat
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -82,7 +81,7 @@ def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
     `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds. So does one that
     came after a flag nobody has claimed.
     """
-    for turn in _turn_to_charge(game, standstills):
+    for turn in turns_of(game, [game.side_to_move], standstills):
         _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
 
 
@@ -90,25 +89,8 @@ def stop_clock(game: Game, *, at: datetime) -> None:
     """Enter what was thought when the game ended; in a secret set-up that is free."""
     if game.is_setting_up_in_secret:
         return
-    for turn in _turn_to_charge(game, standstills_now(game, now=at)):
-        _enter(game, game.side_to_move, turn.stopped(game.clock_stopped_at or at), at=at)
-
-
-def _turn_to_charge(game: Game, standstills: Standstills) -> list[Turn]:
-    """The turn that runs, in a timed game; 1 query where it matters whether the referee has held the clock."""
-    control, side = game.control, game.side_to_move
-    held = _held(game, side) if control is not None and (control.grace or control.bonus) else 0
-    return [replace(turn, held=held) for turn in turns_of(game, [side], standstills)]
-
-
-def _held(game: Game, side: int) -> int:
-    """For how many seconds the referee has held the clock of a side in the turn that runs; 1 query."""
-    return sum(entry.seconds for entry in _standing_entries(game, ply=game.ply + 1) if _is_hold(entry, side))
-
-
-def _is_hold(entry: ClockEntry, side: int) -> bool:
-    """Whether an entry gives a side back what the referee held its clock for."""
-    return entry.cause == Cause.FREEZE and entry.side == side
+    for turn in turns_of(game, [game.side_to_move], standstills_now(game, now=at)):
+        _enter(game, game.side_to_move, turn.stopped(at), at=at)
 
 
 def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime) -> None:
@@ -123,6 +105,12 @@ def lift(game: Game, cause: Cause, seconds: int, *, now: datetime) -> None:
     side: Side = 1 if game.side_to_move else 0
     for turn in turns_of(game, [side], standstills_now(game, now=now)):
         credit(game, side, cause, max(seconds - turn.left(now), 0), now=now)
+
+
+def time_left(game: Game, side: Side, *, now: datetime) -> timedelta:
+    """What the clock of a side to move has left, grace included; at most 4 queries. Below zero once it has run out."""
+    turns = turns_of(game, [side], standstills_now(game, now=now))
+    return timedelta(seconds=sum(turn.left(now) for turn in turns))
 
 
 def reserve_of(game: Game, side: Side) -> int:
@@ -159,11 +147,9 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
 def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -> None:
     """Undo what the move of `ply` has cost and brought; its turn goes on as if it had not been made.
 
-    What the referee gave back in that turn stays. The game stands before that ply already; the caller saves it.
+    The game stands before that ply already; the caller saves it.
     """
-    side = game.side_to_move
-    entries = _standing_entries(game, ply=ply)
-    _undo(game, [entry for entry in entries if entry.ply > ply or not _is_hold(entry, side)], now=now)
+    _undo(game, _standing_entries(game, ply=ply), now=now)
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 

@@ -10,13 +10,11 @@ from typing import Final
 
 from courier.clocks.causes import Cause
 from courier.clocks.durations import DAY
-from courier.clocks.timetable import instant_of, seconds_of
-from courier.clocks.turns import Turn
-from courier.games.domain.ledger import credit, lift, set_deadline, standstills_now, turns_of
+from courier.clocks.timetable import seconds_of
+from courier.games.domain.ledger import lift, set_deadline
 from courier.games.models import Game
-from courier.games.permissions import sides_to_move
 
-_FIELDS: Final = ["clock_stopped_at", "deadline", "warn_at", "turn_started_at", "flag_fell_at", "version"]
+_FIELDS: Final = ["clock_stopped_at", "clock_holds", "deadline", "warn_at", "flag_fell_at", "version"]
 
 
 def hold_clocks(game: Game, *, now: datetime) -> bool:
@@ -35,39 +33,22 @@ def hold_clocks(game: Game, *, now: datetime) -> bool:
 
 
 def release_clocks(game: Game, *, now: datetime) -> bool:
-    """Let the clocks go on where they were stopped; False where they run. The ledger tells what was given back.
+    """Let the clocks go on where they were stopped; False where they run. The ledger of the move tells it.
 
-    What the clock would have stood anyway, on a vacation say, is not given twice. A secret set-up just takes longer,
-    and a flag that is down, under which no clock runs, waits for its claim as much longer.
+    A flag that is down, under which no clock runs, waits for its claim as much longer.
     """
     stopped = game.clock_stopped_at
     if stopped is None:
         return False
     game.clock_stopped_at = None
+    game.clock_holds = [*game.clock_holds, [seconds_of(stopped), seconds_of(now)]]
     if game.flag_fell_at is not None:
         game.flag_fell_at = game.deadline = game.flag_fell_at + (now - stopped)
     else:
-        _give_back(game, stopped, now)
+        set_deadline(game, now=now)
     game.version += 1
     game.save(update_fields=_FIELDS)
     return True
-
-
-def _give_back(game: Game, stopped: datetime, now: datetime) -> None:
-    turns = turns_of(game, sides_to_move(game), standstills_now(game, now=now))
-    if game.is_setting_up_in_secret:
-        game.turn_started_at = max((_begun_anew(turn, stopped, now) for turn in turns), default=game.turn_started_at)
-    else:
-        for turn in turns:
-            held = turn.timetable.running(seconds_of(stopped), seconds_of(now))
-            credit(game, 1 if game.side_to_move else 0, Cause.FREEZE, held, now=now)
-    set_deadline(game, now=now)
-
-
-def _begun_anew(turn: Turn, stopped: datetime, now: datetime) -> datetime:
-    """When a turn would have to begin to have run by now for as long as it had when its clock was stopped."""
-    thought = turn.timetable.running(seconds_of(turn.started), seconds_of(stopped))
-    return instant_of(turn.timetable.instant_before(seconds_of(now), thought))
 
 
 def leave_a_day(game: Game, *, now: datetime) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from courier.clocks.queries import away_until
 from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, instant_text, left_text, urgency_of
+from courier.games.domain.ledger import time_left
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
@@ -174,7 +175,8 @@ def clock_of(game: Game, seat: Seat, *, viewer: Player | None, now: datetime) ->
     if seat.side not in sides_to_move(game):
         return Clock("stands", _time_held(game, seat), _waiting_words(game, viewer), address=address)
     if game.clock_stopped_at is not None:
-        return Clock("stands", _time_held(game, seat), _("held by the referee"), is_own=is_own, address=address)
+        left = _time_left(game, seat, now)
+        return Clock("stands", left, _("held by the referee"), is_own=is_own, address=address)
     if game.deadline is None:
         return Clock("runs", _("To move"), _("no time limit"), is_own=is_own)
     urgency = urgency_of(game.deadline, now=now) if is_own else Urgency.PLENTY
@@ -192,6 +194,13 @@ def _waiting_words(game: Game, viewer: Player | None) -> str:
     if game.is_setting_up:
         return _("has set up")
     return _("waiting for you") if is_turn_of(game, viewer) else _("waiting")
+
+
+def _time_left(game: Game, seat: Seat, now: datetime) -> str:
+    """What the clock of who is to move has left while the referee holds it; empty when untimed."""
+    if game.control is None:
+        return ""
+    return left_text(max(time_left(game, 1 if seat.side else 0, now=now), timedelta(0)))
 
 
 def _time_held(game: Game, seat: Seat) -> str:

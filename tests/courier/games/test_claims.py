@@ -12,14 +12,15 @@ from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
+from courier.games.domain.recalls import recall_move
 from courier.games.domain.start import GameTerms, start_game
 from courier.games.domain.vacations import move_deadlines_of
-from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim
+from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim, TooLateToRecall
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.factories import START, let_flag_fall, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 LATE = START + 2 * DAY
@@ -163,3 +164,20 @@ def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -
     settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL)
 
     assert ended(game) == ("aborted", None, "")
+
+
+def test_a_flag_stays_down_after_a_late_move_though_its_day_is_vacation_now(mover: Player, opponent: Player) -> None:
+    """A day that another deadline uses later on begins a second before both."""
+    Player.objects.update(date_joined=START - 40 * DAY, undo_seconds=600)
+    game = start(mover, opponent, "2d+12h<=3d")
+    other = let_flag_fall(make_game(mover, make_player(), moves=("e2e4", "e7e5"), now=START - 12 * HOUR))
+    due = LATE + 12 * HOUR
+    assert game.deadline == other.deadline == due
+    settle(game_id=game.pk, now=due + UNTIL_FINAL)
+    ClockWish.objects.update(automatic_vacation=True)
+    settle(game_id=other.pk, now=due + UNTIL_FINAL)
+    assert Vacation.objects.get().starts_at < due
+
+    play(game, "d2d4", now=due + HOUR)
+    with pytest.raises(TooLateToRecall):
+        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=due + HOUR)

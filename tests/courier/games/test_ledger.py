@@ -22,6 +22,7 @@ from courier.games.errors import GameOver
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
+from tests.courier.planning.plans import armed
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -206,3 +207,25 @@ def test_running_games_from_before_know_what_was_undone(mover: Player, opponent:
 
         mark.mark(apps, None)
         assert marked == set(ClockEntry.objects.filter(game=game, is_undone=True).values_list("pk", flat=True))
+
+
+def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(mover: Player, opponent: Player) -> None:
+    game = start(mover, opponent, STANDARD)
+    armed(game, opponent, "e2e4", "e7e5")
+    play(game, "e2e4", now=START + HOUR)
+    go_back(lock_game(game.pk), game.moves.get(ply=2), now=START + 2 * HOUR)
+    play(game, "d7d5", now=START + 4 * HOUR)
+    play(game, "d2d4", now=START + 5 * HOUR)
+    armed(game, mover, "d5e4", "b1c3")
+    play(game, "d5e4", now=START + 6 * HOUR)
+    go_back(lock_game(game.pk), game.moves.get(ply=5), now=START + 7 * HOUR)
+    entries = ClockEntry.objects.filter(game=game)
+    undone = entries.filter(is_undone=True)
+    assert set(undone.values_list("ply", "cause")) == {(2, "extra"), (5, "extra")}
+    marked = set(undone.values_list("pk", flat=True))
+    entries.update(is_undone=False)
+
+    import_module("courier.games.migrations.0017_undone_clock_entries").mark(apps, None)
+    assert not undone.exists()
+    import_module("courier.games.migrations.0018_clock_holds").mark(apps, None)
+    assert marked == set(undone.values_list("pk", flat=True))

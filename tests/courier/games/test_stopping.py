@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from courier.clocks.models import Heartbeat
+from courier.clocks.models import ClockWish, Heartbeat
 from courier.games.domain import finishing, flags
 from courier.games.domain.claims import pardon
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due, warn_due
-from courier.games.domain.moves import take_back_move
+from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
@@ -26,7 +26,7 @@ from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, make_setup_game, send
 from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=seconds) for seconds in (1, 60, 3600, 86_400))
 
 
 def hold(game: Game, *, after: timedelta) -> bool:
@@ -56,7 +56,7 @@ def test_released_clocks_go_on_where_they_were_and_the_ledger_tells_it(mover: Pl
     assert (release(game, after=6 * DAY), release(game, after=6 * DAY)) == (True, False)
     assert Game.objects.get(pk=game.pk).deadline == START + 8 * DAY
     play(game, "d2d4", now=START + 7 * DAY)
-    assert lines(game, 0)[-3:] == [("freeze", 5 * 86_400), ("thinking", -7 * 86_400), ("minimum", 2 * 86_400)]
+    assert lines(game, 0)[-3:] == [("thinking", -7 * 86_400), ("freeze", 5 * 86_400), ("minimum", 2 * 86_400)]
 
 
 def test_what_stood_anyway_is_not_given_twice(mover: Player, opponent: Player) -> None:
@@ -66,7 +66,58 @@ def test_what_stood_anyway_is_not_given_twice(mover: Player, opponent: Player) -
     release(game, after=4 * DAY)
 
     assert Game.objects.get(pk=game.pk).deadline == START + 7 * DAY
-    assert lines(game, 0)[-1] == ("freeze", 2 * 86_400)
+    play(game, "d2d4", now=START + 5 * DAY)
+    assert lines(game, 0)[-3:-1] == [("vacation", 2 * 86_400), ("freeze", 2 * 86_400)]
+
+
+def test_vacation_that_a_deadline_uses_after_a_hold_counts_once(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5")))
+    ClockWish.objects.update(automatic_vacation=True)
+    hold(game, after=DAY)
+    release(game, after=2 * DAY)
+    settle_due(now=START + 4 * DAY + 12 * HOUR)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 5 * DAY
+    hold(game, after=4 * DAY + 13 * HOUR)
+    release(game, after=6 * DAY)
+    assert Game.objects.get(pk=game.pk).deadline == START + 6 * DAY + SECOND
+
+
+@pytest.mark.parametrize("release_after", [4, 6])
+def test_a_gap_of_the_site_that_is_known_later_counts_once(mover: Player, opponent: Player, release_after: int) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    Heartbeat.objects.create(first=START - DAY, last=START + HOUR)
+    hold(game, after=HOUR)
+    release(game, after=HOUR + release_after * MINUTE)
+    Heartbeat.objects.create(first=START + 3 * HOUR, last=START + 90 * DAY, stopped_at=START + HOUR)
+    move_deadlines(now=START + 3 * HOUR)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 3 * DAY + 2 * HOUR
+
+
+@pytest.mark.parametrize(("came", "thought"), [(10, 10), (11, 11), (30, 11), (60, 11), (62, 13)])
+def test_a_move_costs_what_was_held_before_it_came(mover: Player, opponent: Player, came: int, thought: int) -> None:
+    """A reply by mail is played when it is confirmed, and costs time up to when it came."""
+    terms = GameTerms(time_control="7d+1d<=14d", takebacks=True)
+    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+    play(game, "e2e4", "e7e5", now=START)
+    hold(game, after=11 * MINUTE)
+    release(game, after=60 * MINUTE)
+    submit_move(
+        game_id=game.pk,
+        player=mover,
+        text="d2d4",
+        expected_ply=2,
+        thought_until=START + came * MINUTE,
+        now=START + 65 * MINUTE,
+    )
+    assert reserve(game) == 9 * 86_400 - thought * 60
+
+    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=START + 2 * HOUR)
+    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=START + 3 * HOUR)
+    again = Game.objects.get(pk=game.pk)
+    assert again.turn_started_at == START + 3 * HOUR - thought * MINUTE
+    assert again.deadline == START + 3 * HOUR + 8 * DAY - thought * MINUTE
 
 
 def test_takeback_keeps_what_was_held_out_of_the_thinking_time(mover: Player, opponent: Player) -> None:

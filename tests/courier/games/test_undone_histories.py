@@ -20,6 +20,7 @@ from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.going_back import go_back
+from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
@@ -131,8 +132,8 @@ class Count:
             left -= stop - go
         raise AssertionError("the clock stands for ever")
 
-    def move(self, now: datetime) -> None:
-        clocks, thought = self.turns[-1].clocks, self.thought(now)
+    def move(self, thought: int, now: datetime) -> None:
+        clocks = self.turns[-1].clocks
         after = self.terms.after(clocks[self.side], thought)
         self.turns.append(Turn((after, clocks[1]) if self.side == 0 else (clocks[0], after), now))
         self.thoughts.append(thought)
@@ -170,7 +171,7 @@ class History:
         if pause < self.count.left(self.now) * SECOND:
             self.now += pause
         plies = len(self.count.thoughts)
-        acts = [self.move] * 4 * (plies < len(LINE)) + [self.hold, self.give, self.break_down]
+        acts = ([self.move] * 4 + [self.confirm]) * (plies < len(LINE)) + [self.hold, self.give, self.break_down]
         acts += ([self.take_back] * 2 + [self.rule]) * (plies >= 2)
         self.lot.choice(acts)()
 
@@ -185,7 +186,22 @@ class History:
 
     def play(self) -> None:
         play(self.game, LINE[len(self.count.thoughts)], now=self.now)
-        self.count.move(self.now)
+        self.count.move(self.count.thought(self.now), self.now)
+
+    def confirm(self) -> None:
+        """A reply by mail costs time up to when it came; the clocks are held before it is confirmed."""
+        came, plies = self.now, len(self.count.thoughts)
+        thought, player = self.count.thought(came), self.people[self.count.side]
+        self.hold()
+        submit_move(
+            game_id=self.game.pk,
+            player=player,
+            text=LINE[plies],
+            expected_ply=plies,
+            thought_until=came,
+            now=self.now,
+        )
+        self.count.move(thought, self.now)
 
     def hold(self) -> None:
         start = self.now
@@ -236,8 +252,7 @@ class History:
     def check(self) -> None:
         """Both clocks hold what they should, which the ledgers say too; and the time is up when it should be."""
         game, turn = Game.objects.get(pk=self.game.pk), self.count.turns[-1]
-        held = [turn.held if side == self.count.side else 0 for side in (0, 1)]
-        assert [seat.reserve for seat in seats_of(game)] == [turn.clocks[side] + held[side] for side in (0, 1)]
+        assert tuple(seat.reserve for seat in seats_of(game)) == turn.clocks
         assert (game.ply, game.deadline) == (len(self.count.thoughts), self.count.deadline(self.now))
         for seat in seats_of(game):
             assert seat.reserve == sum(

@@ -118,10 +118,10 @@ def test_time_of_the_doubt_counts_for_nobody(played: Game, mover: Player, staff:
 
     assert (game.clock_stopped_at, game.ply) == (None, 3)
     assert game.deadline == before + 5 * DAY - HOUR
-    given = ClockEntry.objects.filter(game=game, cause="freeze").values_list("side", "seconds").get()
-    assert given == (1, 5 * 86_400 - 3600)
     play(game, "b8c6", now=START + 5 * DAY)
     assert Game.objects.get(pk=game.pk).ply == 4
+    given = ClockEntry.objects.filter(game=game, cause="freeze").values_list("side", "seconds").get()
+    assert given == (1, 5 * 86_400 - 3600)
 
 
 def test_game_goes_back_to_a_ply(played: Game, mover: Player, staff: Player) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from courier.api.domain.tokens import replace_token
 from courier.games.domain.endings import offer_draw
@@ -94,3 +95,11 @@ def test_programs_are_told(held: Game, mover: Player) -> None:
     body = {"text": "Nf3", "expected_ply": 2}
     answer = Client().post(f"/api/v1/games/{held.code}/moves", body, content_type="application/json", headers=headers)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "game_stands")
+
+
+def test_clocks_tell_what_they_have_left_meanwhile(mover: Player, opponent: Player, client: Client) -> None:
+    game = make_game(mover, opponent, days=3, moves=MOVES, now=timezone.now() - timedelta(days=5, minutes=-1))
+    hold_clocks(lock_game(game.pk), now=timezone.now() - timedelta(days=4))
+    page = text_of(client.get(f"/games/{game.code}"))
+    assert "mover White 2 d 00 h held by the referee" in page
+    assert "opponent Black 3 d 00 h waiting" in page
