@@ -23,6 +23,7 @@ from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import move_deadline
+from courier.games.domain.withholding import move_kept_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import TIMED, Game, Seat
 from courier.games.queries import clocks_that_stand, out_of_time
@@ -98,7 +99,11 @@ def _timed_games(player_id: int) -> QuerySet[Game]:
 
 
 def _reckon(game: Game, now: datetime) -> None:
-    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it."""
+    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it.
+
+    That of the turn before a move that may be recalled is reckoned anew as well.
+    """
+    move_kept_deadline(game, now=now)
     before = game.deadline
     if before is None or is_due(before, now=now):
         return

@@ -14,10 +14,12 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 from django.utils.dateparse import parse_datetime
 
+from courier.clocks.turns import Turn
 from courier.games.domain.clocks import is_due
 from courier.games.models import Game, Move
 from courier.games.permissions import is_participant, seats_of
 from courier.games.queries import last_line, last_move
+from courier.games.standstills import standstills_of
 from courier.players.models import Player
 from variants import Side
 
@@ -54,6 +56,27 @@ def known_turn(now: datetime) -> Case:
     """The start of a game's turn to order lists by: of the one everybody knows of while a move may be recalled."""
     before = Cast(KT("recall__turn_started_at"), DateTimeField())
     return Case(When(recall_until__gt=now, then=Coalesce(before, F("turn_started_at"))), default=F("turn_started_at"))
+
+
+def move_kept_deadline(game: Game, *, now: datetime) -> None:
+    """Reckon the deadline anew that a locked game had before a move that is withheld: who does not play is shown it.
+
+    One that has passed has shown the move to everybody, and stays. At most 4 queries and a write, none if no move is
+    withheld.
+    """
+    if not is_open(game, now=now):
+        return
+    before, control = dict(game.recall or {}), game.control
+    if control is None or "turn_started_at" not in before:
+        return
+    started, seat = parse_datetime(before["turn_started_at"]), seats_of(game)[before["side"]]
+    assert started is not None, "it was written by `standing_before`"
+    reserve = before["reserves"][seat.side]
+    table = standstills_of(game, since=started, now=now).timetable(seat)
+    turn = Turn(control, control.spare if reserve is None else reserve, started, table)
+    if turn.deadline != _deadline(before):
+        game.recall = {**before, "deadline": turn.deadline.isoformat()}
+        game.save(update_fields=["recall"])
 
 
 def put_offers_back(game: Game) -> None:

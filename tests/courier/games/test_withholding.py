@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from courier.clocks.domain.vacations import use_a_day
+from courier.clocks.models import Heartbeat, Vacation
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
-from courier.games.domain.recalls import look_at
+from courier.games.domain.outages import move_deadlines
+from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.vacations import book_vacation, end_vacation, move_deadlines_of
 from courier.games.domain.withholding import known_turn, withhold
+from courier.games.errors import TooLateToRecall
 from courier.games.models import Game
 from courier.games.permissions import seats_of
 from courier.games.queries import last_move, ledger_of, move_at, moves_of, open_games, position_keys, with_rows
 from courier.players.models import Player
 from tests.factories import START, make_game, make_player, make_revision, play
 
-DAY = timedelta(days=1)
+SECOND, MINUTE, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(days=1)
 SENT = START + timedelta(hours=5)
 
 
@@ -84,6 +89,77 @@ def test_flag_that_falls_meanwhile_is_not_seen(banked: Game, mover: Player) -> N
     send(banked, mover)
     Game.objects.update(flag_fell_at=SENT)
     assert look_at(banked.code, None, now=SENT).flag_fell_at is None
+
+
+def away(player: Player, *, days: int, now: datetime) -> Vacation:
+    return book_vacation(player=player, starts_at=now, days=days, now=now)
+
+
+def seen_deadline(game: Game, *, now: datetime = SENT) -> datetime | None:
+    return look_at(game.code, None, now=now).deadline
+
+
+def out(start: datetime, end: datetime) -> None:
+    """The site has worked from long before the games up to `start`, and works again since `end`."""
+    Heartbeat.objects.create(first=START - DAY, last=start)
+    Heartbeat.objects.create(first=end, last=end + 900 * DAY, stopped_at=start)
+
+
+def test_deadline_is_shown_as_it_would_be_without_the_move(banked: Game, mover: Player) -> None:
+    unmoved = make_game(mover, make_player(), moves=("e2e4", "e7e5"))
+    moved = make_game(mover, make_player(), moves=("e2e4", "e7e5"))
+    for game in (moved, banked):
+        send(game, mover)
+    before = seen_deadline(banked)
+    assert before is not None
+    vacation = away(mover, days=3, now=SENT)
+
+    assert seen_deadline(moved) == seen_deadline(unmoved) == START + 6 * DAY
+    assert seen_deadline(banked) == before + 3 * DAY
+    end_vacation(player=mover, code=vacation.code, now=SENT + SECOND)
+    assert seen_deadline(moved) == seen_deadline(unmoved) == START + 4 * DAY
+    recall_move(game_id=moved.pk, player=mover, expected_ply=3, now=SENT + 2 * SECOND)
+    assert seen_deadline(moved) == START + 4 * DAY
+
+
+def test_deadline_that_is_shown_follows_an_outage_and_a_day_that_was_used(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    send(game, mover)
+    out(SENT - 40 * MINUTE, SENT - 10 * MINUTE)
+    move_deadlines(now=SENT)
+    assert seen_deadline(game) == START + 3 * DAY + 30 * MINUTE
+    use_a_day(mover, at=SENT)
+    move_deadlines_of(player_id=mover.pk, now=SENT)
+
+    assert seen_deadline(game) == START + 4 * DAY + 30 * MINUTE
+    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=SENT + SECOND)
+    assert seen_deadline(game) == START + 4 * DAY + 30 * MINUTE
+
+
+@pytest.mark.parametrize("known_after", [-5, 5])
+def test_deadline_that_has_shown_the_move_is_not_put_off(mover: Player, opponent: Player, known_after: int) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    assert game.deadline is not None
+    sent, known = game.deadline - 10 * SECOND, game.deadline + known_after * SECOND
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=sent)
+    out(known - 10 * MINUTE, known)
+    move_deadlines(now=known)
+
+    assert look_at(game.code, None, now=game.deadline + 6 * SECOND).ply == (2 if known_after < 0 else 3)
+    if known_after > 0:
+        with pytest.raises(TooLateToRecall):
+            recall_move(game_id=game.pk, player=mover, expected_ply=3, now=game.deadline + 7 * SECOND)
+
+
+def test_window_opened_before_its_turn_was_kept_keeps_its_deadline(banked: Game, mover: Player) -> None:
+    send(banked, mover)
+    found = Game.objects.get(pk=banked.pk)
+    assert found.recall is not None
+    del found.recall["turn_started_at"]
+    found.save(update_fields=["recall"])
+    before = seen_deadline(banked)
+    away(mover, days=2, now=SENT)
+    assert seen_deadline(banked) == before
 
 
 def test_order_of_games_goes_by_what_everybody_knows(mover: Player, opponent: Player) -> None:

@@ -10,11 +10,13 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.clocks.domain.heartbeats import beat
 from courier.games.domain.consent import ask
 from courier.games.domain.endings import offer_draw, resign
 from courier.games.domain.forgetting import forget_player, hide_remark
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
+from courier.games.domain.outages import move_deadlines
 from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.models import Game
@@ -104,6 +106,20 @@ def test_vacation_of_who_waits_arrives_and_ends(
 
     assert [tag == tags[0] for tag in tags] == [True, False, False, True]
     assert tags[1] == tags[2]
+
+
+def test_outage_arrives_while_the_move_may_be_recalled(mover: Player, opponent: Player) -> None:
+    Player.objects.update(undo_seconds=600)
+    game = make_game(mover, opponent, moves=("e2e4",))
+    beat(now=START)
+    with time_machine.travel(START + timedelta(minutes=9), tick=False):
+        before = Client().get(f"/games/{game.code}/live")
+        beat(now=START + timedelta(minutes=9))
+        move_deadlines(now=START + timedelta(minutes=9))
+        after = Client().get(f"/games/{game.code}/live")
+
+    assert after["ETag"] != before["ETag"]
+    assert data_of(after)["ply"] == 0
 
 
 def test_offer_arrives(mover: Player, opponent: Player, opponent_client: Client) -> None:
