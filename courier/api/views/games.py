@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -28,7 +29,7 @@ from courier.api.serializers import (
 )
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
 from courier.games.domain.moves import submit_move
-from courier.games.domain.recalls import look_at, look_at_all, recall_move
+from courier.games.domain.recalls import look_at, look_at_all, note_all_shown, recall_move
 from courier.games.domain.seeing import note_seen
 from courier.games.models import Game
 from courier.games.queries import (
@@ -60,9 +61,17 @@ class GameList(generics.ListAPIView[Game]):
         return LISTS[asked.validated_data["list"]](player_of(self.request))
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """One page, with moves that may still be recalled recorded as shown."""
-        player, now = player_of(self.request), timezone.now()
-        return look_at_all(lambda: super(GameList, self).paginate_queryset(queryset) or (), player, now=now)
+        """One page, with moves that may still be recalled recorded as shown. A game that is not waiting any more is
+        told by that as well."""
+        player, now, read = player_of(self.request), timezone.now(), partial(super().paginate_queryset, queryset)
+        games = look_at_all(lambda: read() or (), player, now=now)
+        while self._leaves_out_own_turns and note_all_shown(player, now=now):
+            games = read() or []
+        return games
+
+    @property
+    def _leaves_out_own_turns(self) -> bool:
+        return self.request.query_params.get("list") == "waiting"
 
     @extend_schema(parameters=[GameListQuerySerializer])
     def get(self, request: Request, *args: object, **kwargs: object) -> Response:

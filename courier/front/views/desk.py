@@ -24,6 +24,7 @@ from courier.front.desk.queue import Group, entries_of, stamp_of
 from courier.front.desk.rows import finished_rows
 from courier.front.forms import DeskForm, SnoozeForm
 from courier.games.domain.marking import pin_game, snooze_game
+from courier.games.domain.recalls import note_all_shown
 from courier.games.lines import lines_of
 from courier.games.queries import finished_games, game_for_viewer, next_game_code
 from courier.players.viewers import player_of
@@ -75,7 +76,9 @@ def finished(request: HttpRequest) -> HttpResponse:
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponseBase:
     """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is where I am."""
-    code = next_game_code(player_of(request), now=timezone.now(), after=request.GET.get("after", ""))
+    player, now = player_of(request), timezone.now()
+    note_all_shown(player, now=now)
+    code = next_game_code(player, now=now, after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
     messages.info(request, _("No game waits for you now."))

@@ -109,10 +109,11 @@ def note_shown(games: Iterable[Game], viewer: Player | None, *, now: datetime) -
     return bool(unseen)
 
 
-def note_all_shown(player: Player, *, now: datetime) -> None:
-    """Record that a player is told of all his running games; 1 query, and 1 lock for each that is news."""
+def note_all_shown(player: Player, *, now: datetime) -> bool:
+    """Record that a player is told of all his running games; True when what was read before has to be read again. 1
+    query, and 1 lock for each that is news."""
     games = Game.objects.filter(seats__player=player, recall_until__gt=now).distinct()
-    note_shown(games.prefetch_related("seats__player"), player, now=now)
+    return note_shown(games.prefetch_related("seats__player"), player, now=now)
 
 
 def _is_unseen(game: Game, viewer: Player | None, now: datetime) -> bool:

@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from courier.games.models import Game, Move
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, make_game
+from tests.factories import FOOLS_MATE, make_game, play
 
 E4 = {"text": "e4", "expected_ply": 0}
 
@@ -31,6 +31,30 @@ def test_my_games_lists_the_one_where_it_is_my_turn(mover_api: APIClient, oppone
     assert opponent_api.get("/api/v1/games").json()["results"] == []
     waiting = opponent_api.get("/api/v1/games?list=waiting").json()["results"]
     assert [row["code"] for row in waiting] == [game.code]
+
+
+def test_list_that_leaves_a_game_out_ends_the_time_to_recall(
+    mover: Player, opponent: Player, opponent_api: APIClient, mover_api: APIClient, game: Game
+) -> None:
+    Player.objects.update(undo_seconds=600)
+    play(game, "e2e4", now=timezone.now())
+    for program, name in ((mover_api, "waiting"), (opponent_api, "solo"), (opponent_api, "finished")):
+        program.get(f"/api/v1/games?list={name}")
+        assert Game.objects.get(pk=game.pk).recall_until is not None
+
+    assert opponent_api.get("/api/v1/games?list=waiting").json()["results"] == []
+
+    assert Game.objects.get(pk=game.pk).recall_until is None
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_list_of_those_that_wait_for_others_asks_what_may_be_recalled(
+    rows: int, mover: Player, opponent: Player, opponent_api: APIClient, django_assert_num_queries: object
+) -> None:
+    for _ in range(rows):
+        make_game(mover, opponent, now=timezone.now(), moves=("e4", "e5"))
+    with django_assert_num_queries(6):  # type: ignore[operator]
+        assert len(opponent_api.get("/api/v1/games?list=waiting").json()["results"]) == rows
 
 
 def test_my_games_needs_a_token(anonymous_api: APIClient) -> None:

@@ -246,6 +246,22 @@ def test_a_group_is_shown_in_full_by_pages(mover: Player, opponent: Player, move
     assert shown_codes(mover_client, "/play?show=week&page=2") == [game.code for game in games[25:]]
 
 
+@pytest.mark.parametrize(
+    ("address", "names_games"),
+    [("/help", False), ("/play/news", False), ("/play?show=waiting", True), ("/play/next", True)],
+)
+def test_what_names_games_ends_the_time_to_recall_and_mere_numbers_do_not(
+    address: str, names_games: bool, game: Game, opponent_client: Client
+) -> None:
+    Player.objects.update(undo_seconds=600)
+    play(game, "e2e4", now=NOW)
+
+    response = opponent_client.get(address)
+
+    assert (Game.objects.get(pk=game.pk).recall_until is None) == names_games
+    assert names_games or game.code not in response.content.decode()
+
+
 def test_a_remark_is_new_until_it_has_been_seen(game: Game, mover: Player, opponent_client: Client) -> None:
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Hello.", now=NOW)
     assert "New remark" in opponent_client.get("/play").content.decode()
