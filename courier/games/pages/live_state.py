@@ -25,7 +25,10 @@ _SHOWN: Final = (
     "status", "ending", "reason", "winner", "ended_at", "revision_id", "is_setting_up", "turn_started_at", "deadline",
     "flag_fell_at", "clock_stopped_at", *OFFERS,
 )  # fmt: skip
-_SEAT: Final = ("seats__player_id", "seats__name", "seats__is_erased", "seats__has_set_up", "seats__reserve")
+_SEAT: Final = ("seats__has_set_up", "seats__reserve")
+_PERSON: Final = (
+    "seats__player_id", "seats__name", "seats__is_erased", "seats__player__username", "seats__player__name",
+)  # fmt: skip
 _MOVES: Final = ("last", "last_but_one", "last_has_remark", "earlier_remarks")
 _REST: Final = (
     "pk", "ply", "version", "recall", "recall_until", "seats__player__computer_level", "open_to_all", "sent_at",
@@ -38,8 +41,9 @@ class LiveState:
     """`version` grows with every change of the game, and `is_due` when its time is up: that is for its players.
 
     `setups` tells by player when his secret set-up was sent: the part of the state that is his alone. `depth` is how
-    far a computer that plays has looked ahead, `away` until when players are on vacation. `seen` is another value
-    whenever something of the game changes for who does not play; by a move that may be recalled, or is, nothing does.
+    far a computer that plays has looked ahead, `away` until when players are on vacation, `people` another value when
+    one of them has another name, or none any more. `seen` is another value whenever something of the game changes for
+    who does not play; by a move that may be recalled, or is, nothing does.
     """
 
     version: int
@@ -47,6 +51,7 @@ class LiveState:
     is_public: bool
     setups: Mapping[int | None, datetime | None]
     seen: str
+    people: str
     depth: int = 0
     away: tuple[datetime, ...] = ()
 
@@ -65,7 +70,7 @@ class LiveState:
     @property
     def _told_to_all(self) -> str:
         ends = "".join(f"-away{int(end.timestamp())}" for end in self.away)
-        return f"-{self.depth}{ends}" if self.depth else ends
+        return f"-{self.people}-{self.depth}{ends}"
 
     def _plays(self, player: Player | None) -> bool:
         return player is not None and player.pk in self.setups
@@ -84,6 +89,7 @@ def live_state(code: str, *, now: datetime) -> LiveState | None:
         is_public=game["open_to_all"],
         setups={row["seats__player_id"]: row["sent_at"] for row in rows},
         seen=_seen(rows, now),
+        people=_short([{name: row[name] for name in _PERSON} for row in rows]),
         depth=depth_at(game["pk"], game["ply"]) if computer_plays else 0,
         away=tuple(row["away_until"] for row in rows if row["away_until"] is not None),
     )
@@ -103,7 +109,7 @@ def _rows_of(code: str, now: datetime) -> list[dict[str, Any]]:
         last_has_remark=Exists(last.exclude(remark="")),
         earlier_remarks=Subquery(earlier.order_by().values("game").annotate(count=Count("pk")).values("count")),
     )
-    return list(games.order_by("seats__side").values(*_SHOWN, *_SEAT, *_MOVES, *_REST))
+    return list(games.order_by("seats__side").values(*_SHOWN, *_SEAT, *_PERSON, *_MOVES, *_REST))
 
 
 def _seen(rows: Sequence[Mapping[str, Any]], now: datetime) -> str:
@@ -118,5 +124,9 @@ def _seen(rows: Sequence[Mapping[str, Any]], now: datetime) -> str:
         remarks = game["earlier_remarks"] or 0
         for seat, reserve in zip(seats, game["recall"]["reserves"], strict=True):
             seat["seats__reserve"] = reserve
-    told = [shown, seats, last, remarks, is_due(shown["deadline"], now=now)]
+    return _short([shown, seats, last, remarks, is_due(shown["deadline"], now=now)])
+
+
+def _short(told: list[Any]) -> str:
+    """A short value that is another one for anything else that is told."""
     return blake2b(json.dumps(told, default=datetime.timestamp).encode(), digest_size=9).hexdigest()

@@ -40,6 +40,7 @@ CHANGES: dict[str, Change] = {
     "gift": lambda game, mover, opponent: give_time(game_id=game.pk, player=opponent, days=1, now=START),
     "vacation": lambda game, mover, opponent: book_vacation(player=mover, starts_at=START, days=2, now=START),
     "doubt": lambda game, mover, opponent: raise_doubt(game=now_of(game), player=mover, text="Wrong.", now=START),
+    "new name": lambda game, mover, opponent: Player.objects.filter(pk=mover.pk).update(name="Somebody"),
     "vanished name": lambda game, mover, opponent: forget_player(mover),
     "vanished remark": lambda game, mover, opponent: hide_remark(game.pk, ply=1, player_id=mover.pk, remark="Well."),
     "end": lambda game, mover, opponent: resign(game_id=game.pk, player=mover, now=START),
@@ -80,16 +81,20 @@ def test_move_arrives_with_words(game: Game, opponent_client: Client) -> None:
     assert "Your move" in text_of(response)
 
 
+@pytest.mark.parametrize("client", ["anonymous_client", "opponent_client"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_tag_of_who_watches_follows_what_is_shown(mover: Player, opponent: Player, change: Change) -> None:
+def test_tag_follows_what_is_shown(
+    mover: Player, opponent: Player, change: Change, client: str, request: pytest.FixtureRequest
+) -> None:
+    asking: Client = request.getfixturevalue(client)
     game = make_game(mover, opponent)
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, remark="Well.", now=START)
     play(game, "e7e5")
-    before = Client().get(f"/games/{game.code}/live")["ETag"]
+    before = asking.get(f"/games/{game.code}/live")["ETag"]
 
     change(game, mover, opponent)
 
-    assert Client().get(f"/games/{game.code}/live")["ETag"] != before
+    assert asking.get(f"/games/{game.code}/live")["ETag"] != before
 
 
 @pytest.mark.parametrize("client", ["anonymous_client", "mover_client"])
