@@ -43,7 +43,7 @@ def test_replies_planned_by_keyboard_are_played_when_the_opponent_moves(people: 
     white.send("e4", by_key=True)
     white.sees(2, "e5")
     white.may_move()
-    expect(black.page.locator("#plan-news")).to_contain_text("You answered 1.e4 by your plan with 1…e5.")
+    expect(black.page.locator("#plan-news [data-sentence]")).to_have_text("You answered 1.e4 by your plan with 1…e5.")
     assert black.page.url.partition("?")[0] == address
     white.by_keys(["g1", "f3"])
     white.send("Nf3", by_key=True)

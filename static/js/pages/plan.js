@@ -76,7 +76,9 @@ let known = data.plan.ply;
 const live = new Live(data.urls.live, (page) => {
   const fresh = readData(page);
   if (!fresh) return;
-  if (fresh.ply !== known || !fresh.running) tell([fresh.news.move, fresh.news.ending, ...answers(page)]);
+  const did = answers(page);
+  const isTold = did.length > 0 && fresh.running && !fresh.my_turn;  // the last move is the plan's own
+  if (fresh.ply !== known || !fresh.running) tell([isTold ? "" : fresh.news.move, fresh.news.ending, ...did]);
   known = fresh.ply;
   if (!fresh.running) live.stop();
 });
