@@ -144,12 +144,14 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
     set_deadline(game, now=now)
 
 
-def go_on_as_before(game: Game, *, ply: int, started: datetime, now: datetime) -> None:
-    """Undo what the move of `ply` has cost and brought; its turn goes on as if it had not been made.
+def go_on_as_before(game: Game, *, last_line: int | None, started: datetime, now: datetime) -> None:
+    """Undo what the last move has cost and brought, whose lines come after that one; its turn goes on as if it had not
+    been made.
 
     The game stands before that ply already; the caller saves it.
     """
-    _undo(game, _standing_entries(game, ply=ply), now=now)
+    entries = _standing_entries(game, ply=game.ply + 1)
+    _undo(game, [entry for entry in entries if last_line is None or entry.pk > last_line], now=now)
     game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 

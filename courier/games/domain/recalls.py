@@ -142,7 +142,8 @@ def _recall(game: Game, now: datetime) -> dict[str, str]:
     assert move.played_at is not None, "the move was played here a moment ago"
     assert move.time_used is not None, "its time was told with it"
     take_off(game, move)
-    go_on_as_before(game, ply=move.ply, started=move.played_at - move.time_used, now=now)
+    started = move.played_at - move.time_used
+    go_on_as_before(game, last_line=before.get("ledger"), started=started, now=now)
     if is_due(game.deadline, now=now):
         raise TooLateToRecall
     put_offers_back(game)

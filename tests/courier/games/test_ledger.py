@@ -10,10 +10,12 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
+from courier.clocks.causes import Cause
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle
 from courier.games.domain.going_back import go_back
+from courier.games.domain.ledger import credit
 from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
@@ -229,3 +231,16 @@ def test_running_games_from_before_know_of_undone_moves_that_cost_nothing(mover:
     assert not undone.exists()
     import_module("courier.games.migrations.0018_clock_holds").mark(apps, None)
     assert marked == set(undone.values_list("pk", flat=True))
+
+
+def test_recall_leaves_what_the_turn_had_before_its_move(mover: Player, opponent: Player) -> None:
+    """Games from before kept what the referee had held as a line of the turn."""
+    Player.objects.update(undo_seconds=600)
+    game = start(mover, opponent, STANDARD)
+    credit(lock_game(game.pk), 0, Cause.FREEZE, 2 * D, now=START + HOUR)
+    for hours in (2, 3):
+        play(game, "e2e4", now=START + hours * HOUR)
+        recall_move(game_id=game.pk, player=mover, expected_ply=1, now=START + hours * HOUR)
+
+    assert Game.objects.get(pk=game.pk).deadline == START + 9 * DAY
+    assert Seat.objects.get(game=game, side=0).reserve == 9 * D
