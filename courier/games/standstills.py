@@ -18,7 +18,7 @@ Vacations = Mapping[int, tuple[Stretch, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Standstills:
-    """What was found: outages and what the referee held for everybody, the rest by player."""
+    """When clocks stand: in outages and while the referee holds them those of both sides, else by player."""
 
     outages: tuple[Stretch, ...] = ()
     holds: tuple[Stretch, ...] = ()

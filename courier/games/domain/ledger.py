@@ -71,8 +71,15 @@ def turns_of(game: Game, sides: Iterable[int], standstills: Standstills) -> list
     control = game.control
     if control is None:
         return []
-    seats = [seats_of(game)[side] for side in sides]
-    return [Turn(control, _reserve(seat, control), game.turn_started_at, standstills.timetable(seat)) for seat in seats]
+    seats, started = [seats_of(game)[side] for side in sides], game.turn_started_at
+    return [turn_of(seat, control, standstills, started=started, reserve=seat.reserve) for seat in seats]
+
+
+def turn_of(
+    seat: Seat, control: TimeControl, standstills: Standstills, *, started: datetime, reserve: int | None
+) -> Turn:
+    """The turn of a seat that began then, with so many seconds on its clock; None: what everybody starts with."""
+    return Turn(control, _reserve(reserve, control), started, standstills.timetable(seat))
 
 
 def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
@@ -95,7 +102,7 @@ def stop_clock(game: Game, *, at: datetime) -> None:
 
 def credit(game: Game, side: Side, cause: Cause, seconds: int, *, now: datetime) -> None:
     """Add time to a clock of a running game, be it its turn or not; the caller saves the game."""
-    balance = _reserve(seats_of(game)[side], game.control)
+    balance = _reserve(seats_of(game)[side].reserve, game.control)
     _enter(game, side, tuple(entries_of(balance, [(cause, seconds)])), at=now)
     set_deadline(game, now=now)
 
@@ -115,7 +122,7 @@ def time_left(game: Game, side: Side, *, now: datetime) -> timedelta:
 
 def reserve_of(game: Game, side: Side) -> int:
     """What the clock of a side held when the turn began, with what was added to it since; seconds."""
-    return _reserve(seats_of(game)[side], game.control)
+    return _reserve(seats_of(game)[side].reserve, game.control)
 
 
 def has_time_left(game: Game, move: Move) -> bool:
@@ -162,7 +169,7 @@ def _undo(game: Game, entries: Iterable[ClockEntry], *, now: datetime) -> None:
     ClockEntry.objects.filter(pk__in=[entry.pk for entry in undone]).update(is_undone=True)
     for seat in seats_of(game):
         back = -sum(entry.seconds for entry in undone if entry.side == seat.side)
-        balance = _reserve(seat, game.control)
+        balance = _reserve(seat.reserve, game.control)
         _enter(game, seat.side, tuple(entries_of(balance, [(Cause.TAKEBACK, back)])), at=now)
 
 
@@ -183,11 +190,11 @@ def _thought(entries: Iterable[ClockEntry]) -> int | None:
     return used - stood if used else None
 
 
-def _reserve(seat: Seat, control: TimeControl | None) -> int:
-    """What the clock of a seat holds."""
-    if seat.reserve is None:
+def _reserve(kept: int | None, control: TimeControl | None) -> int:
+    """What a clock holds by `Seat.reserve`."""
+    if kept is None:
         return 0 if control is None else control.spare
-    return seat.reserve
+    return kept
 
 
 def _enter(game: Game, side: int, entries: tuple[Entry, ...], *, at: datetime) -> None:

@@ -14,8 +14,8 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 from django.utils.dateparse import parse_datetime
 
-from courier.clocks.turns import Turn
 from courier.games.domain.clocks import is_due
+from courier.games.domain.ledger import turn_of
 from courier.games.models import Game, Move
 from courier.games.permissions import is_participant, seats_of
 from courier.games.queries import last_line, last_move
@@ -71,9 +71,8 @@ def move_kept_deadline(game: Game, *, now: datetime) -> None:
         return
     started, seat = parse_datetime(before["turn_started_at"]), seats_of(game)[before["side"]]
     assert started is not None, "it was written by `standing_before`"
-    reserve = before["reserves"][seat.side]
-    table = standstills_of(game, since=started, now=now).timetable(seat)
-    turn = Turn(control, control.spare if reserve is None else reserve, started, table)
+    standstills = standstills_of(game, since=started, now=now)
+    turn = turn_of(seat, control, standstills, started=started, reserve=before["reserves"][seat.side])
     if turn.deadline != _deadline(before):
         game.recall = {**before, "deadline": turn.deadline.isoformat()}
         game.save(update_fields=["recall"])
