@@ -57,8 +57,8 @@ def test_a_press_that_lasts_over_an_answer_opens_the_menu(visitors: Visitors, mo
 def test_forms_that_stay_take_the_token_of_the_answer(visitors: Visitors, mover: Player, game: Game) -> None:
     page = visitors.page(mover)
     asked = opened_before_news(page, game)
-    another = {"name": settings.CSRF_COOKIE_NAME, "value": "b" * 32, "url": visitors.site}  # as by signing in again
-    page.context.add_cookies([another])
+    # As by signing in again in another window:
+    page.context.add_cookies([{"name": settings.CSRF_COOKIE_NAME, "value": "b" * 32, "url": visitors.site}])
     let_news_arrive(page, asked)
     page.locator("#game-menu summary").click()
     page.get_by_role("button", name="Ask for a takeback").click()
