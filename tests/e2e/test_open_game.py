@@ -27,21 +27,21 @@ def game(mover: Player) -> Game:
 
 def opened_before_news(page: Page, game: Game) -> Route:
     """Open the page of the game; its first question for news is held back until the route goes on."""
+    address = f"**/games/{game.code}/live"
     asked: list[Route] = []
-    page.route(f"**/games/{game.code}/live", lambda route: asked.append(route))
-    page.goto(f"/games/{game.code}")
-    while not asked:
+    page.route(address, lambda route: asked.append(route))
+    with page.expect_request(address):
+        page.goto(f"/games/{game.code}")
+    while not asked:  # the route of a request comes right after it
         page.wait_for_timeout(20)
     return asked[0]
 
 
 def let_news_arrive(page: Page, asked: Route) -> None:
-    """Answer the question, and wait until the page has taken the answer."""
-    with page.expect_response(asked.request.url) as answer:
+    """Answer the question, and wait for the next one: the page asks again only once it has taken the answer."""
+    with page.expect_response(asked.request.url) as answer, page.expect_request(asked.request.url):
         asked.continue_()
     assert answer.value.status == 200
-    answer.value.finished()
-    page.wait_for_timeout(300)
 
 
 def test_a_press_that_lasts_over_an_answer_opens_the_menu(visitors: Visitors, mover: Player, game: Game) -> None:
