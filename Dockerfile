@@ -1,6 +1,6 @@
 # The site's image: web, worker, beat and the one-shot preparation (docker-compose.yml). The private servers of
 # `make run` are not in it.
-FROM python:3.11-slim
+FROM python:3.11.14-slim-bookworm
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
@@ -9,12 +9,14 @@ ENV PYTHONDONTWRITEBYTECODE=1 \
 WORKDIR /srv/courier
 
 COPY requirements.txt ./
-RUN pip install --no-cache-dir --disable-pip-version-check -r requirements.txt
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
 
 RUN useradd --system --create-home --home-dir /srv/home courier && chown courier:courier /srv/courier
 USER courier
 
-COPY --chown=courier:courier manage.py ./
+# The site offers its own source with the files it is built by.
+COPY --chown=courier:courier LICENSE README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md pyproject.toml manage.py ./
+COPY --chown=courier:courier Dockerfile docker-compose.yml Makefile requirements*.in requirements*.txt package.json ./
 COPY --chown=courier:courier variants ./variants
 COPY --chown=courier:courier courier ./courier
 COPY --chown=courier:courier templates ./templates

@@ -4,17 +4,21 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help run demo test lint lint-scripts ci bench bench-archive chaos conformance fresh-cases fuzz-imports pins clean
+.PHONY: help run demo test quick thorough test-servers lint lint-scripts ci bench bench-archive chaos faults conformance fresh-cases fuzz-imports pins clean
 
 help:
 	@echo "make run     the site on this machine; Ctrl-C stops it"
 	@echo "make demo    two players, running games and open seeks to try it with"
 	@echo "make test    the whole test suite (ARGS='tests/variants -k sissa' for a part)"
+	@echo "make quick   rules and linters without servers: what to run while working"
+	@echo "make thorough  the whole suite with every random case, and what make test leaves out"
+	@echo "make test-servers  keeps servers running, so that single test files start quickly; Ctrl-C stops them"
 	@echo "make lint    format, lint, types, import contracts, templates, migrations"
 	@echo "make ci      lint and test"
 	@echo "make bench   speed of the rules and of the pages (ARGS=engine, presets or pages for a part)"
 	@echo "make bench-archive  the archive with 20 000 games (ARGS='--games 100000' for more)"
-	@echo "make chaos   500 moves of 20 players while web, worker and Redis are killed (ARGS='--seed 2 --moves 100')"
+	@echo "make chaos   500 moves of 20 players while every process and both servers are killed (ARGS='--seed 2 --moves 100')"
+	@echo "make faults  are deliberate faults caught? (ARGS='--area rules', ARGS='--id R01')"
 	@echo "make conformance  the rules beside other programs, game by game; goes on where it was interrupted"
 	@echo "make fresh-cases  the tests of random cases with cases nobody has tried, and new random games (COUNT=10000)"
 	@echo "make fuzz-imports  10 000 broken files of games: each gets a clear report"
@@ -29,6 +33,17 @@ demo: .venv/.run
 
 test: .venv/.dev
 	@exec $(BIN)/python -m courier.runtime test $(ARGS)
+
+# The long files of tests/durations.json are left to make test.
+quick: .venv/.dev
+	@$(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet .
+	@QUICK=1 DJANGO_SETTINGS_MODULE=courier.settings.test exec $(BIN)/python -m pytest -q -n 2 tests/variants tests/test_depth.py $(ARGS)
+
+thorough: .venv/.dev
+	@THOROUGH=1 exec $(BIN)/python -m courier.runtime test -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+test-servers: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime test-servers
 
 lint: .venv/.dev lint-scripts
 	$(BIN)/ruff format --check .
@@ -57,6 +72,9 @@ bench-archive: .venv/.dev
 
 chaos: .venv/.dev
 	@exec $(BIN)/python -m tests.chaos $(ARGS)
+
+faults: .venv/.dev
+	@exec $(BIN)/python -m courier.runtime with-servers $(BIN)/python -m tests.faults $(ARGS)
 
 conformance: .venv/.dev
 	@exec $(BIN)/python -m tests.conformance $(ARGS)

@@ -6,12 +6,16 @@ from __future__ import annotations
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.dev")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as problem:
+        sys.exit(f"courier: {problem}")
 
 
 if __name__ == "__main__":

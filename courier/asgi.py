@@ -2,10 +2,63 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from courier.common.encodings import readable_type
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    Receive = Callable[[], Awaitable[dict[str, Any]]]
+    Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
 
-application = get_asgi_application()
+_django = get_asgi_application()
+
+
+async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """Answer a request. Of one that is longer than any form nothing is read: Django would keep it first."""
+    scope = readable(scope)
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        receive, send = _nothing_of(receive), _closing(send)
+    await _django(scope, receive, send)
+
+
+def readable(scope: dict[str, Any]) -> dict[str, Any]:
+    """A request in an encoding Django can at least look at."""
+    return {**scope, "headers": [_readable_header(name, value) for name, value in scope["headers"]]}
+
+
+def _readable_header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    if name.lower() != b"content-type":
+        return name, value
+    return name, readable_type(value.decode("latin-1")).encode("latin-1")
+
+
+def _nothing_of(receive: Receive) -> Receive:
+    """A body that is empty at once, and a visitor who stays until the answer is sent."""
+    parts = [{"type": "http.request", "body": b"", "more_body": False}]
+
+    async def receive_nothing() -> dict[str, Any]:
+        if parts:
+            return parts.pop()
+        await asyncio.Event().wait()
+        return await receive()
+
+    return receive_nothing
+
+
+def _closing(send: Send) -> Send:
+    async def send_and_close(message: Mapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return send_and_close

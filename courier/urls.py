@@ -1,45 +1,17 @@
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from importlib.util import find_spec
+
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.decorators.http import require_safe
 
-# Each app names its pages in its own urls.py, with full paths; the first that fits answers.
-APPS = (
-    "exchange",
-    "workshop",
-    "computer",
-    "reports",
-    "front",
-    "players",
-    "games",
-    "integrity",
-    "erasure",
-    "feeds",
-    "moderation",
-    "statistics",
-    "postbox",
-    "challenges",
-    "talk",
-    "ratings",
-    "archive",
-    "studies",
-    "planning",
-    "notifications",
-    "api",
-)
+from courier.applications import APPLICATIONS
 
+handler500 = "courier.front.errors.server_error"
 
-@require_safe
-@login_not_required
-def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer `ok` without touching the database: the process is alive and serving."""
-    return HttpResponse("ok", content_type="text/plain")
-
+# Each application names its pages in its own urls.py, with full paths; the lowest that fits answers.
+with_pages = [name for name in APPLICATIONS if find_spec(f"courier.{name}.urls")]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("healthz", healthz, name="healthz"),
     path("account/", include("allauth.urls")),
-    *(path("", include(f"courier.{app}.urls")) for app in APPS),
+    *(path("", include(f"courier.{name}.urls")) for name in with_pages),
 ]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.wsgi import get_wsgi_application
 
+from courier.common.encodings import readable_type
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from wsgiref.types import StartResponse
@@ -22,18 +24,5 @@ def application(environ: dict[str, Any], start_response: StartResponse) -> Itera
 
 
 def readable(environ: dict[str, Any]) -> dict[str, Any]:
-    """A request without the encoding it names if that is none of text: Django could not even begin to read it."""
-    content_type, _, charset = environ.get("CONTENT_TYPE", "").partition("charset=")
-    if not charset or _is_of_text(charset.partition(";")[0].strip(' "')):
-        return environ
-    return {**environ, "CONTENT_TYPE": content_type.rstrip("; ")}
-
-
-def _is_of_text(encoding: str) -> bool:
-    try:
-        b"a".decode(encoding)
-    except UnicodeDecodeError:
-        return True  # text it is, though not of one byte
-    except (LookupError, ValueError):
-        return False
-    return True
+    """A request in an encoding Django can at least look at."""
+    return {**environ, "CONTENT_TYPE": readable_type(environ.get("CONTENT_TYPE", ""))}

@@ -3,12 +3,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
+from pytest_django import DjangoDbBlocker
+
+from tests.databases import MIGRATED, ROOT, copied, dropped, template
+from tests.depth import header
 
 # The machines that run the suite are slow and busy at times: no test may fail by the clock. Nor by luck: the suite
 # tries the same cases every time, `make fresh-cases` other ones.
@@ -34,6 +42,50 @@ def _forget_cache(request: pytest.FixtureRequest) -> Iterator[None]:
         keys = list(client.scan_iter(f"{settings.TEST_KEY_PREFIX}*", count=1000))
         if keys:
             client.delete(*keys)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database of this process: a copy of the migrated template instead of migrations of its own."""
+    from django.db import connection
+
+    name = f"test_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}_{os.getpid()}"
+    copied(name, template(MIGRATED, migrate))
+    with django_db_blocker.unblock():
+        connection.close()
+        connection.settings_dict["NAME"] = name
+        yield
+        connection.close()
+    dropped(name)
+
+
+def migrate(url: str) -> None:
+    """Bring the database of an address up to date."""
+    command = [sys.executable, "manage.py", "migrate", "--verbosity=0", "--no-input"]
+    subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, cwd=ROOT, check=True)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """`make quick` leaves the long files to `make test`."""
+    if os.environ.get("QUICK") != "1":
+        return None
+    return collection_path.relative_to(ROOT).as_posix() in seconds_of_files() or None
+
+
+def seconds_of_files() -> dict[str, int]:
+    """The seconds that the long test files once took."""
+    return json.loads((ROOT / "tests/durations.json").read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the files, let the longest come first, by the seconds they once took."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        seconds = seconds_of_files()
+        items.sort(key=lambda item: -seconds.get(item.nodeid.partition("::")[0], 0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(header())
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from allauth.account.models import EmailAddress
 
-from courier.catalog.domain.presets import store_document
+from courier.api.domain.tokens import make_token, note_use
+from courier.api.enums import Scope
 from courier.catalog.models import PresetRevision
 from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.challenges.models import Challenge
 from courier.clocks.models import ClockWish
+from courier.clocks.terms import Terms
 from courier.common.codes import new_code
 from courier.games.domain.moves import submit_move
 from courier.games.domain.notices import warning_key
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.sent_moves import let_stand
+from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
 from courier.games.permissions import seats_of, sides_to_move
-from courier.notifications.enums import MailKind
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
 from courier.players.models import Player
-from variants import get_spec
+from tests.shipped import store_shipped
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
@@ -50,11 +52,24 @@ def make_player(username: str = "", **fields: str | bool | int) -> Player:
     return player
 
 
+def token_of(player: Player, *scopes: Scope) -> str:
+    """The secret of a token of a player, with the scopes named or else all; it has been used before."""
+    now = datetime.now(UTC)
+    token, secret = make_token(
+        player=player,
+        name="a program",
+        scopes=scopes or tuple(Scope),
+        lifetime=timedelta(days=30),
+        now=now,
+    )
+    note_use(token, now=now)
+    return secret
+
+
 def make_revision(key: str = "chess") -> PresetRevision:
     """The current revision of a shipped preset; a sample of others is stored beside it."""
     if not PresetRevision.objects.filter(preset__key=key).exists():
-        for stored in {key, *SAMPLE}:
-            store_document(document=get_spec(stored).document, now=START)
+        store_shipped({key, *SAMPLE}, now=START)
     return current_revision(key)
 
 
@@ -74,7 +89,7 @@ def make_game(
     game = start_game(
         revision=make_revision(preset),
         seats=(first, second),
-        terms=GameTerms(days_per_move=days, is_public=is_public, explorer=explorer),
+        terms=Terms(days_per_move=days, is_public=is_public, explorer=explorer),
         solo=solo,
         now=now,
     )
@@ -83,12 +98,21 @@ def make_game(
 
 
 def play(game: Game, *moves: str, now: datetime = START) -> None:
-    """Play moves in turn, each by the player whose turn it is; of two who set up in secret, White comes first."""
+    """Play moves in turn, each by the player whose turn it is; of two who set up in secret, White comes first.
+
+    None of them can be recalled.
+    """
     for text in moves:
-        game.refresh_from_db()
-        player = seats_of(game)[sides_to_move(game)[0]].player
-        assert player is not None
-        submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
+        send_move(game, text, now=now)
+        let_stand(game.pk, now=now)
+
+
+def send_move(game: Game, text: str, *, now: datetime = START) -> None:
+    """Send a move of the player whose turn it is, who may recall it for a while if they have chosen so."""
+    game.refresh_from_db()
+    player = seats_of(game)[sides_to_move(game)[0]].player
+    assert player is not None
+    submit_move(game_id=game.pk, player=player, text=text, expected_ply=game.ply, now=now)
 
 
 def make_copies(game: Game, count: int) -> list[Game]:
@@ -116,7 +140,7 @@ def let_flag_fall(game: Game) -> Game:
         assert player is not None
         ClockWish.objects.update_or_create(player=player, defaults={"automatic_vacation": False})
         OutboxMail.objects.create(
-            kind=MailKind.DEADLINE_WARNING,
+            kind="deadline_warning",
             player=player,
             payload={"game": game.pk, "ply": game.ply},
             dedup_key=warning_key(game, side, "fifth"),

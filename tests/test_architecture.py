@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from courier.applications import APPLICATIONS
+
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
@@ -48,10 +50,13 @@ def test_import_contracts_are_kept() -> None:
     assert ended.returncode == 0, ended.stdout
 
 
-def test_every_app_has_its_place_in_the_layers() -> None:
-    layers = {name.strip() for layer in contracts()[0]["layers"] for name in layer.split("|")}
-    apps = {f"courier.{path.parent.name}" for path in (ROOT / "courier").glob("*/apps.py")}
-    assert apps - layers == set()
+def test_every_application_is_in_the_one_list() -> None:
+    assert {path.parent.name for path in (ROOT / "courier").glob("*/apps.py")} == set(APPLICATIONS)
+
+
+def test_the_layers_are_the_list_of_applications() -> None:
+    layers = [layer.split(" | ") for layer in contracts()[0]["layers"][1:]]
+    assert [name for layer in reversed(layers) for name in sorted(layer)] == list(APPLICATIONS)
 
 
 def test_transactions_are_opened_in_domain_only() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from courier.notifications.enums import MailKind
+from courier.notifications.kinds import all_kinds
 from variants import get_rules, preset_keys, rules_sections, unexplained
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -56,7 +56,7 @@ def test_every_dependency_is_explained_and_no_other() -> None:
     assert explained - {"package", "---", "typescript"} == requirements()
 
 
-@pytest.mark.parametrize("kind", MailKind.values)
+@pytest.mark.parametrize("kind", [kind.key for kind in all_kinds()])
 @pytest.mark.parametrize("part", ["subject.txt", "body.txt", "body.html"])
 def test_every_kind_of_mail_has_its_templates(kind: str, part: str) -> None:
     assert (ROOT / "templates" / "emails" / kind / part).is_file()

@@ -1,6 +1,7 @@
 """The rules app's facade: what the product imports comes from here, the computer opponent from `variants.search`."""
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.effort import Effort, count, counted
 from variants.core.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -8,6 +9,7 @@ from variants.core.errors import (
     NotationError,
     PresetError,
     RulesError,
+    TooMuchWork,
 )
 from variants.core.geometry import Board, Cell
 from variants.core.move import Choice, Move
@@ -42,6 +44,7 @@ from variants.notation.input_text import split_remark
 from variants.notation.pgn import write_pgn
 from variants.notation.record import RecordStyle, write_record
 from variants.opening import Opening, opening_of
+from variants.pasted import pasted_position
 from variants.registry import get_rules, get_spec
 from variants.rules.setup import array_count, array_numbers
 from variants.rules_protocol import ComposingRules, Rules, Style
@@ -60,6 +63,7 @@ __all__ = [
     "ComposingRules",
     "Composition",
     "Decor",
+    "Effort",
     "FigurinePart",
     "HistoricalGame",
     "IllegalMove",
@@ -90,6 +94,7 @@ __all__ = [
     "Storage",
     "Style",
     "Target",
+    "TooMuchWork",
     "Variation",
     "ZoneMap",
     "array_count",
@@ -97,6 +102,8 @@ __all__ = [
     "can_win",
     "check_in_child",
     "composing_rules",
+    "count",
+    "counted",
     "export_diagram",
     "export_ini",
     "extended_key",
@@ -110,6 +117,7 @@ __all__ = [
     "other",
     "parse_document",
     "parse_game",
+    "pasted_position",
     "preset_document",
     "preset_keys",
     "resolve_document",

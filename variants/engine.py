@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Sequence
 
+from variants.core.effort import count
 from variants.core.errors import IllegalMove
 from variants.core.move import Choice, Move
 from variants.core.outcome import Outcome, Reason
@@ -142,7 +143,9 @@ class GameRules:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every legal move."""
-        return [self.naming.move(position, text, raw) for text, raw in self._legal(position).items()]
+        found = self._legal(position)
+        count(len(found))
+        return [self.naming.move(position, text, raw) for text, raw in found.items()]
 
     def legal_texts(self, position: Position) -> list[str]:
         """Return the canonical text of every legal move."""
@@ -159,6 +162,7 @@ class GameRules:
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a legal move. Raises IllegalMove."""
+        count(1)
         raw = self._found(position, move.text)
         if raw is None:
             raise IllegalMove("illegal", f"{move.text} is not legal here", move.text, position=self.text(position))
@@ -270,6 +274,10 @@ class GameRules:
     def why_not(self, position: Position, origin: str, target: str) -> Refusal:
         """Return why the man on `origin`, one of the side to move, cannot go to `target`; asked only when it cannot."""
         return self.reasons.why(position, self.board.indices[origin], self.board.indices[target])
+
+    def why_stuck(self, position: Position, square: str) -> Refusal:
+        """Return why the man on a square, one of the side to move, cannot move; asked only when it cannot."""
+        return self.reasons.why_stuck(position, self.board.indices[square])
 
     # Texts
 

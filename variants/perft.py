@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from variants.core.errors import RulesError
+from variants.pasted import pasted_position
 from variants.registry import get_rules
 
 
@@ -29,7 +30,7 @@ def main(argv: list[str]) -> int:
 def counted(preset: str, depth: int, text: str | None, *, divide: bool) -> list[str]:
     """Return the report's lines. Raises PresetError, InvalidPosition."""
     rules = get_rules(preset)
-    position = rules.start() if text is None else rules.position(text)
+    position = rules.start() if text is None else pasted_position(rules, text)
     if not divide or depth < 1:
         return [f"nodes {rules.perft(position, depth)}"]
     parts = [(m.text, rules.perft(rules.play(position, m), depth - 1)) for m in rules.legal_moves(position)]

@@ -25,6 +25,7 @@ from variants.core.position import Position
 from variants.importers.imported import Imported
 from variants.importers.sources import from_builtin, from_diagram, from_ini, sections_of
 from variants.loading.preset import load_spec
+from variants.pasted import pasted_position
 from variants.registry import get_rules
 from variants.rules_protocol import Rules
 
@@ -176,7 +177,7 @@ def _first_position(rules: Rules, question: Question) -> Position:
     if question.position is not None:
         if question.mode is not None or question.seed is not None or question.array is not None:
             raise Refused("wrong-value", "give either a position, or mode and seed")
-        return rules.position(question.position)
+        return pasted_position(rules, question.position)
     if not rules.spec.setup_modes:
         return rules.start(question.mode)
     number = question.array

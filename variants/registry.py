@@ -3,11 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
-from variants.core.errors import InvalidPosition, PresetError
+from variants.core.errors import InvalidPosition, PresetError, RulesError
 from variants.document import preset_document, preset_keys
 from variants.engine import GameRules
 from variants.loading.preset import load_spec
 from variants.loading.reader import refuse
+from variants.pasted import pasted_position
 from variants.rules_protocol import Rules
 from variants.spec import NO_GOALS, PresetSpec
 from variants.spec.values import DRAW
@@ -100,4 +101,13 @@ def _check_start(rules: Rules) -> None:
             rules.start(mode, lambda _: 0)
     except InvalidPosition as error:
         text = rules.spec.setup.text
-        raise PresetError("wrong-value", f"setup.text: {error.message}", text, path="setup.text") from error
+        message = f"setup.text: {error.message}{_reading(rules, text)}"
+        raise PresetError("wrong-value", message, text, path="setup.text") from error
+
+
+def _reading(rules: Rules, text: str) -> str:
+    """Return how a text that was pasted from another program would be written here, if it can be read."""
+    try:
+        return f"; as a text of another program it means {rules.text(pasted_position(rules, text))}"
+    except RulesError:
+        return ""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rest_framework import serializers
 
-from variants import ComposingRules, Composition, Position, Storage, Target
+from variants import Composition, Storage, Target
 
 
 class TargetSerializer(serializers.Serializer[Target]):
@@ -39,32 +37,3 @@ class ComposingSerializer(serializers.Serializer[object]):
     drops = serializers.ListField(child=serializers.CharField(), help_text="Squares a base may be dropped on.")
     fetches = serializers.ListField(child=serializers.CharField(), help_text="Stones that may be fetched.")
     storages = StorageSerializer(many=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Composing:
-    """What `ComposingSerializer` shows."""
-
-    setup: str
-    targets: dict[str, tuple[Target, ...]]
-    drops: tuple[str, ...]
-    fetches: tuple[str, ...]
-    storages: tuple[Storage, Storage]
-
-
-def composing_of(rules: ComposingRules, position: Position, *, is_over: bool) -> Composing:
-    """Where the side to move may go, drop and fetch; nowhere in a game that is over."""
-    storages = rules.storages(position)
-    if is_over:
-        return Composing("", {}, (), (), storages)
-    setup = rules.recommended_setup(rules.side(position)) if rules.is_setting_up(position) else ""
-    found = {square: rules.targets(position, square) for square in rules.pieces(position)}
-    targets = {square: each for square, each in sorted(found.items()) if each}
-    return Composing(setup, targets, rules.drop_targets(position), rules.fetches(position), storages)
-
-
-def compositions_of(rules: ComposingRules, position: Position, *, origin: str, target: str) -> tuple[Composition, ...]:
-    """Everything a base may hold after taking on `target`, or dropped there if there is no origin."""
-    if origin:
-        return rules.taking_compositions(position, origin, target)
-    return rules.drop_compositions(position, target)

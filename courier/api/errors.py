@@ -18,11 +18,15 @@ from rest_framework.views import exception_handler as drf_exception_handler
 
 from courier.common.errors import DomainError
 from courier.common.refusals import error_body, status_of
+from courier.common.rooms import BUSY_SECONDS, SiteBusy
 from variants import RulesError
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     """Answer every expected exception in the one shape; anything else is a bug and goes on to Django."""
+    if isinstance(exc, SiteBusy):
+        body = error_body(exc.code, exc.message)
+        return Response(body, status=status_of(exc), headers={"Retry-After": str(BUSY_SECONDS)})
     if isinstance(exc, DomainError):
         return Response(error_body(exc.code, exc.message), status=status_of(exc))
     if isinstance(exc, RulesError):

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from courier.api.serializers import TermsMixin
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
 from courier.challenges.models import Challenge
+from courier.clocks.terms import TERM_NAMES
 
 
 class ChallengeRequestSerializer(TermsMixin):
@@ -61,15 +62,7 @@ class ChallengeSerializer(serializers.ModelSerializer[Challenge]):
             "receiver",
             "sender_side",
             "setup_mode",
-            "days_per_move",
-            "time_control",
-            "weekend_pause",
-            "night_pause",
-            "flag_by_claim",
-            "rated",
-            "is_public",
-            "takebacks",
-            "explorer",
+            *TERM_NAMES,
             "rating_least",
             "rating_most",
             "uses_most",

@@ -16,3 +16,13 @@ class ConsentRequestSerializer(serializers.Serializer[object]):
 
     action = serializers.ChoiceField(choices=("ask", "agree", "decline", "withdraw"))
     expected_ply = serializers.IntegerField(min_value=0, help_text="Plies played when that was decided.")
+
+
+class TakebackRequestSerializer(ConsentRequestSerializer):
+    """The same for a takeback."""
+
+    back_to = serializers.IntegerField(
+        min_value=0,
+        required=False,
+        help_text="With `ask`, where nothing is enforced: how many plies shall stay. Else one's own last move goes.",
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -9,8 +11,9 @@ from rest_framework import serializers
 from courier.api.composing import ComposingSerializer, CompositionSerializer
 from courier.api.ratings import SeatRatingSerializer
 from courier.catalog.models import Preset, PresetRevision
+from courier.clocks.terms import MAX_CONTROL, TERM_NAMES, TERMS, Term
 from courier.games.enums import GameStatus
-from courier.games.models import Game, Move, Seat, Terms
+from courier.games.models import Game, Move, Seat
 from courier.games.pages.ratings import seat_ratings
 from courier.games.permissions import is_held, sides_to_move
 from courier.games.queries import own_setup
@@ -19,7 +22,6 @@ from courier.games.unheard import moves_for
 MAX_TEXT = 2000
 MAX_POSITION = 4000
 MAX_MOVES = 1000
-MAX_CONTROL = 200
 
 
 class PresetSerializer(serializers.ModelSerializer[Preset]):
@@ -131,35 +133,24 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
 
 class TermsMixin(serializers.Serializer[object]):
-    """What two players agree on."""
+    """What two players agree on: a field for each declared term."""
 
-    days_per_move = serializers.ChoiceField(
-        choices=Terms.DAYS_PER_MOVE, allow_null=True, required=False, default=None, help_text="null: untimed."
-    )
-    time_control = serializers.CharField(
-        max_length=MAX_CONTROL,
-        required=False,
-        allow_blank=True,
-        default="",
-        help_text="Instead of `days_per_move`: `7d+1d<=14d`, `spare=14d grace=12h max=28d`.",
-    )
-    weekend_pause = serializers.BooleanField(
-        required=False, default=False, help_text="No clock runs on its player's Saturdays and Sundays."
-    )
-    night_pause = serializers.BooleanField(
-        required=False, default=False, help_text="No clock runs in the eight hours its player has named for sleep."
-    )
-    flag_by_claim = serializers.BooleanField(
-        required=False, default=False, help_text="A flag that falls waits up to 30 days for the opponent's claim."
-    )
-    rated = serializers.BooleanField(required=False, default=False)
-    is_public = serializers.BooleanField(required=False, default=True)
-    takebacks = serializers.BooleanField(
-        required=False, allow_null=True, default=None, help_text="By consent; null: as usual, in casual games."
-    )
-    explorer = serializers.BooleanField(
-        required=False, default=False, help_text="Both may look up positions of the game in finished games."
-    )
+    def get_fields(self) -> dict[str, serializers.Field[object, object, object, object]]:
+        return {term.name: _field_of(term) for term in TERMS} | super().get_fields()
+
+
+def _field_of(term: Term) -> serializers.Field[Any, Any, Any, Any]:
+    """A field of a request that may be left out; null where that is the default."""
+    kept: dict[str, Any] = {"required": False, "default": term.default}
+    if term.about:
+        kept["help_text"] = term.about
+    if term.default is None:
+        kept["allow_null"] = True
+    if term.choices:
+        return serializers.ChoiceField(choices=term.choices, **kept)
+    if isinstance(term.default, str):
+        return serializers.CharField(max_length=MAX_CONTROL, allow_blank=True, **kept)
+    return serializers.BooleanField(**kept)
 
 
 class GameSerializer(serializers.ModelSerializer[Game]):
@@ -184,15 +175,7 @@ class GameSerializer(serializers.ModelSerializer[Game]):
             "is_setting_up",
             "position",
             "in_check",
-            "days_per_move",
-            "time_control",
-            "weekend_pause",
-            "night_pause",
-            "flag_by_claim",
-            "rated",
-            "is_public",
-            "takebacks",
-            "explorer",
+            *TERM_NAMES,
             "is_solo",
             "created_at",
             "deadline",

@@ -73,4 +73,5 @@ urlpatterns = [
     path("api/v1/schema", login_not_required(SpectacularAPIView.as_view()), name="api_schema"),
     path("api/docs", login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api_schema")), name="api_docs"),
     path("account/api-token", token.token_page, name="api_token"),
+    path("account/api-token/<str:code>/end", token.token_end, name="api_token_end"),
 ]

@@ -28,10 +28,10 @@ from courier.catalog.models import PresetRevision
 from courier.common.boards import BoardPicture, Man, has_hands, man_of, wall_man
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
+from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.phrases import board_words
 from courier.games.pages.strips import men_by_label
-from courier.games.pages.table import TableData, table_data
 from variants import PieceOn, PieceSpec, Rules, Side, composing_rules
 
 _NEUTRAL: Final = ("gold", "blue", "green", "red")
@@ -43,7 +43,7 @@ SECOND_SIDE: Final[Side] = 1
 class DrawingData(TypedDict):
     """What `static/js/pages/archive.js` reads. `rows` are square names as the text has them, null for holes."""
 
-    table: TableData
+    table: BoardKit
     rows: list[list[str | None]]
     is_exact: bool
     marks: dict[str, str]
@@ -286,7 +286,7 @@ def _data(
     rules: Rules, drawing: Drawing, men: dict[str, Man], wild: tuple[WildMark, ...], *, is_exact: bool
 ) -> DrawingData:
     start = rules.text(start_of(rules))
-    table = table_data(rules, [start])
+    table = board_kit(rules, [start])
     known: dict[str, ManData] = {label: man_data(man) for label, man in men.items()}
     known |= {each.mark: man_data(each.man) for each in wild}
     return {

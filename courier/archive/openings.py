@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from courier.archive.errors import LineTooLong, UnreadableLine, UnreadablePosition
-from variants import Position, PresetError, Rules, RulesError
+from variants import Position, PresetError, Rules, RulesError, pasted_position
 
 MOST_MOVES: Final = 60
 LONGEST: Final = 2000  # characters
-_NUMBER: Final = re.compile(r"\d+\s*(?:\.+|…)\s*|\.{2,}")
+_NUMBER: Final = re.compile(r"(?<!\d)\d+\s*(?:\.+|…)\s*|\.{2,}")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
 # What shows that a word is only part of a move: stones kept and returned, bases of a set-up, a man before its squares.
 _GOES_ON: Final = re.compile(r".*[&/,:;]|[A-Za-z]{1,2}", re.DOTALL)
@@ -49,7 +49,7 @@ def position_of(rules: Rules, text: str) -> Position:
     if not text.strip():
         return start_of(rules)
     try:
-        return rules.position(text.strip())
+        return pasted_position(rules, text.strip())
     except RulesError as error:
         raise UnreadablePosition(error.message) from error
 

@@ -18,7 +18,6 @@ from courier.archive.positions import at_positions, first_plies, newest_first
 from courier.archive.queries import findable_entries, games_in_order
 from courier.catalog.models import PresetRevision
 from courier.common.boards import BoardPicture, picture_of
-from courier.games.domain.reckoning import marks_of
 from courier.games.lines import GameLine, line_of
 from courier.games.own_positions import board_text
 from courier.games.pages.composing import shown_storages
@@ -143,7 +142,7 @@ def explored(revision: PresetRevision, asked: Asked, line: Line, position: str) 
     games = _games(revision, number, SHOWN_GAMES)
     return Explored(
         position=position,
-        picture=picture_of(rules, position, side=asked.side, last_move=marks_of(last) if last else ()),
+        picture=picture_of(rules, position, side=asked.side, last_move=last.marks if last else ()),
         storages=tuple(each.spoken for each in shown_storages(rules, position) if each is not None),
         steps=tuple(_steps(rules, asked, line, key)),
         back=asked.href(key, texts[:-1]) if texts else "",

@@ -9,21 +9,15 @@ from courier.challenges.enums import ChallengeStatus
 from courier.challenges.permissions import may_ask_rematch
 from courier.challenges.queries import rematch_of
 from courier.games.models import Game
-from courier.games.pages.panels import register_panel
 from courier.games.permissions import seats_of, sides_of
 from courier.games.words import seat_name
 from courier.players.models import Player
 from courier.players.queries import are_apart
 
 
-def register_all() -> None:
-    """Let the pages of games show rematches."""
-    register_panel("rematch", "challenges/_rematch.html", shown_rematch)
-
-
-def shown_rematch(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+def shown_rematch(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
     """What a player of a finished game may do to play again; at most 2 queries for him, none for everybody else."""
-    if viewer is None or not may_ask_rematch(game, viewer):
+    if not may_ask_rematch(game, viewer):
         return None
     offer = rematch_of(game, now=now)
     own = sides_of(game, viewer)[0]

@@ -34,21 +34,6 @@ class TimeOutOfBounds(Invalid):
     sentence = _("Of this time control, %(part)s must lie between %(least)s and %(most)s.")
 
 
-class NoWeekendPause(Invalid):
-    code = "no_weekend_pause"
-    sentence = _("Weekends can be left out of a bank or a reserve, not of days for each move.")
-
-
-class NoNightPause(Invalid):
-    code = "no_night_pause"
-    sentence = _("Nights can be left out of a bank or a reserve, not of days for each move.")
-
-
-class NothingToClaim(Invalid):
-    code = "nothing_to_claim"
-    sentence = _("Without a time limit there is nothing to claim. Choose a time, or leave this out.")
-
-
 class CannotBeRated(Invalid):
     code = "cannot_be_rated"
     sentence = _("Only timed games of a preset with enforced rules can be rated.")

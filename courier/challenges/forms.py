@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -25,19 +25,17 @@ from courier.challenges.errors import CannotInviteYourself
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS
 from courier.clocks.forms import TimeControlForm
+from courier.clocks.terms import TERMS, control_columns
 from courier.common.choices import set_choices
 from courier.common.errors import DomainError
 from courier.games.queries import is_ratable
-from courier.games.terms import control_columns
 from courier.players.fields import PlayerField
 from courier.players.models import Player
 from courier.ratings.glicko import HIGHEST, LOWEST
 
 _FIELD_OF: Final = {
     "unknown_setup": "setup_mode",
-    "no_weekend_pause": "weekend_pause",
-    "no_night_pause": "night_pause",
-    "nothing_to_claim": "flag_by_claim",
+    **{term.need.error.code: term.form_name for term in TERMS if term.need is not None},
     "cannot_be_rated": "rated",
     "too_long": "message",
     "bad_range": "rating_least",
@@ -48,12 +46,6 @@ KINDS: Final = [
     (ChallengeKind.INVITATION, gettext_lazy("A friend, by e-mail")),
     (ChallengeKind.LINK, gettext_lazy("Whoever has a link")),
 ]
-TAKEBACKS: Final = [
-    ("", gettext_lazy("As usual: in casual games")),
-    ("yes", gettext_lazy("Allowed")),
-    ("no", gettext_lazy("Excluded")),
-]
-_TAKEBACKS: Final = {"yes": True, "no": False}
 _RANGE: Final = ("rating_least", "rating_most")
 _RECEIVERS: Final = {"to": ChallengeKind.CHALLENGE, "address": ChallengeKind.INVITATION}
 
@@ -82,43 +74,6 @@ class ChallengeForm(TimeControlForm):
         help_text=gettext_lazy("The server draws it when the game starts."),
         widget=forms.RadioSelect,
     )
-    weekend_pause = forms.BooleanField(
-        label=gettext_lazy("Weekends do not count"),
-        help_text=gettext_lazy("Saturday and Sunday where each of you lives. For a bank or a reserve."),
-        required=False,
-    )
-    night_pause = forms.BooleanField(
-        label=gettext_lazy("Nights do not count"),
-        help_text=gettext_lazy("Eight hours that each of you names (account, Vacation). For a bank or a reserve."),
-        required=False,
-    )
-    flag_by_claim = forms.BooleanField(
-        label=gettext_lazy("Time-out by claim"),
-        help_text=gettext_lazy(
-            "When the time is up, the opponent says what becomes of it: a win, a draw or a pardon. "
-            "Until then the move may still come."
-        ),
-        required=False,
-    )
-    rated = forms.BooleanField(
-        label=gettext_lazy("Rated"), help_text=gettext_lazy("Needs a time limit."), required=False
-    )
-    takebacks = forms.TypedChoiceField(
-        label=gettext_lazy("Takebacks"),
-        help_text=gettext_lazy("The other player has to agree each time."),
-        choices=TAKEBACKS,
-        coerce=_TAKEBACKS.__getitem__,
-        empty_value=None,
-        required=False,
-    )
-    explorer = forms.BooleanField(
-        label=gettext_lazy("Explorer allowed"),
-        help_text=gettext_lazy(
-            "Both may look up in finished games what was played from positions of this game. "
-            "Books and own notes are always allowed, asking programs and other people never."
-        ),
-        required=False,
-    )
     uses = forms.IntegerField(
         label=gettext_lazy("Games it may start"),
         help_text=gettext_lazy("It stays open until so many have begun."),
@@ -138,12 +93,6 @@ class ChallengeForm(TimeControlForm):
     rating_most = forms.IntegerField(
         label=gettext_lazy("Highest rating"), required=False, min_value=round(LOWEST), max_value=round(HIGHEST)
     )
-    access = forms.ChoiceField(
-        label=gettext_lazy("Who may watch"),
-        choices=[("public", gettext_lazy("Everybody")), ("private", gettext_lazy("Only the two of you"))],
-        initial="public",
-        widget=forms.RadioSelect,
-    )
     message = forms.CharField(
         label=gettext_lazy("Message"),
         required=False,
@@ -155,6 +104,7 @@ class ChallengeForm(TimeControlForm):
         self, data: object = None, *, revision: PresetRevision, sender: Player, initial: dict[str, str] | None = None
     ) -> None:
         super().__init__(data, initial=initial)
+        self.fields.update({term.form_name: term.new_form_field() for term in TERMS if term.is_on_form})
         self.revision = revision
         self.sender = sender
         spec = revision.rules.spec
@@ -174,6 +124,12 @@ class ChallengeForm(TimeControlForm):
                 self.initial["kind"] = ChallengeKind.CHALLENGE
         if not is_watchable(preset):
             del self.fields["access"]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        """The fields of the terms that this preset offers, but for who may watch, which has its own place."""
+        names = [term.form_name for term in TERMS if term.form_name in self.fields]
+        return [self[name] for name in names if name != "access"]
 
     def clean(self) -> dict[str, object]:
         """Ask for the receiver where the kind needs one."""
@@ -206,7 +162,7 @@ class ChallengeForm(TimeControlForm):
         return None
 
     def _send(self, now: datetime) -> Challenge:
-        offer = self._offer()
+        offer = self.offer()
         match self.cleaned_data["kind"]:
             case ChallengeKind.CHALLENGE:
                 return challenge_player(sender=self.sender, receiver=self.cleaned_data["to"], offer=offer, now=now)
@@ -216,25 +172,25 @@ class ChallengeForm(TimeControlForm):
                 return make_link(sender=self.sender, offer=offer, now=now)
         return post_seek(sender=self.sender, offer=offer, now=now)
 
-    def _offer(self) -> Offer:
+    def offer(self) -> Offer:
+        """What the cleaned form offers."""
         given = self.cleaned_data
         return Offer(
             revision=self.revision,
             setup_mode=given.get("setup_mode", ""),
             side=SideChoice(given["side"]),
-            **control_columns(given["control"]),
-            weekend_pause=given["weekend_pause"],
-            night_pause=given["night_pause"],
-            flag_by_claim=given["flag_by_claim"],
-            rated=given.get("rated", False),
-            is_public=given.get("access") == "public",
-            takebacks=given["takebacks"],
-            explorer=given["explorer"],
+            **self._terms(),
             message=given["message"],
             rating_least=given.get("rating_least"),
             rating_most=given.get("rating_most"),
             uses=self._uses(),
         )
+
+    def _terms(self) -> dict[str, Any]:
+        """The terms chosen; those that this preset does not offer stay at their defaults."""
+        given = self.cleaned_data
+        chosen = {term.name: given.get(term.form_name, term.default) for term in TERMS if term.is_on_form}
+        return chosen | control_columns(given["control"])
 
     def _uses(self) -> int | None:
         """How many games the offer may start: one to somebody in particular, None for any number."""

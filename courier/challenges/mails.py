@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext_lazy
 
 from courier.catalog.likeness import likeness_of
 from courier.catalog.pictures import start_picture
@@ -17,18 +20,11 @@ from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
 from courier.games.models import Game
 from courier.games.permissions import is_turn_of, seats_of, sides_of
 from courier.games.words import help_sentence, terms_sentence
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import MailContent, register
+from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
 from courier.players.queries import are_apart
 from variants import Side
-
-
-def register_all() -> None:
-    """Let the outbox know who writes these kinds."""
-    register(MailKind.INVITATION, invitation)
-    register(MailKind.INVITATION_ANSWERED, invitation_answered)
 
 
 def invitation(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -116,3 +112,9 @@ def _receiving_side(challenge: Challenge) -> Side | None:
     if challenge.sender_side == SideChoice.RANDOM:
         return None
     return 1 if challenge.sender_side == SideChoice.FIRST else 0
+
+
+mail_kinds: Final = (
+    MailKind("invitation", gettext_lazy("Somebody invites you"), invitation),
+    MailKind("invitation_answered", gettext_lazy("Your invitation is answered"), invitation_answered),
+)

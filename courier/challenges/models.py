@@ -6,11 +6,13 @@ from django.db.models import F, Q
 
 from courier.catalog.models import PresetRevision
 from courier.challenges.enums import ChallengeKind, ChallengeStatus, SideChoice
+from courier.clocks.models import AgreedTerms
+from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
-from courier.games.models import CLAIMS_FIT, NIGHTS_FIT, ONE_CONTROL, TIMED, WEEKENDS_FIT, Game, Terms
+from courier.games.models import Game
 
 
-class Challenge(Terms):
+class Challenge(AgreedTerms):
     """An offer to play: to everybody (seek), to one player (challenge), to an e-mail address (invitation), to whoever
     has a link.
 
@@ -71,10 +73,7 @@ class Challenge(Terms):
             ),
             models.UniqueConstraint(fields=["rematch_of"], condition=Q(status="open"), name="challenge_one_rematch"),
             models.CheckConstraint(condition=Q(rated=False) | TIMED, name="challenge_rated_is_timed"),
-            models.CheckConstraint(condition=ONE_CONTROL, name="challenge_one_time_control"),
-            models.CheckConstraint(condition=WEEKENDS_FIT, name="challenge_weekend_pause"),
-            models.CheckConstraint(condition=NIGHTS_FIT, name="challenge_night_pause"),
-            models.CheckConstraint(condition=CLAIMS_FIT, name="challenge_flag_by_claim"),
+            *constraints_of_terms("challenge"),
         ]
         indexes = [
             # the seek list and the expiry sweep

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.challenges.models import Challenge
-from courier.notifications.subjects import Subject, register_subject
+from courier.notifications.subjects import Subject
 from courier.players.models import Player
-
-
-def register_all() -> None:
-    """Let notices know what an offer is."""
-    register_subject("challenge", tell_challenges)
 
 
 def tell_challenges(ids: Collection[int], reader: Player) -> dict[int, Subject]:
@@ -32,3 +28,6 @@ def _subject(offer: Challenge, reader: Player) -> Subject:
         url=reverse("game", args=[game.code]) if game else reverse("challenge", args=[offer.code]),
         opponent_id=other.pk if other else None,
     )
+
+
+subjects: Final = {"challenge": tell_challenges}

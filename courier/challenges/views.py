@@ -22,7 +22,7 @@ from courier.challenges.errors import TakesNoOffers, UnknownInvitation
 from courier.challenges.forms import ChallengeForm
 from courier.challenges.lines import offer_lines
 from courier.challenges.links import code_of, invitation_url
-from courier.challenges.meaning import SWITCHES, meaning_of, practice_of
+from courier.challenges.meaning import meaning_of, practice_of, terms_in
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
 from courier.challenges.queries import (
@@ -33,6 +33,7 @@ from courier.challenges.queries import (
     stakes_of,
     taken_from,
 )
+from courier.clocks.terms import PRACTICE_TERMS
 from courier.clocks.words import practice_sentence
 from courier.common.errors import DomainError
 from courier.common.times import left_words
@@ -63,7 +64,8 @@ def challenge_new(request: HttpRequest, key: str) -> HttpResponseBase:
         "picture": start_picture(revision),
         "start_note": start_note(revision.rules),
         "likeness": likeness_of(revision),
-        "meaning": meaning_of(form, {name: name in request.POST for name in SWITCHES}),
+        "meaning": meaning_of(form, terms_in(request.POST)),
+        "practice_terms": " ".join(PRACTICE_TERMS),
     }
     return render(request, "challenges/new.html", context)
 

@@ -1,4 +1,4 @@
-"""Why a vacation or hours of sleep are refused."""
+"""Why a vacation, hours of sleep or a term about the clock are refused."""
 
 from __future__ import annotations
 
@@ -52,6 +52,26 @@ class VacationHasBegun(Conflict):
     sentence = _("This vacation has begun. It can be ended early: the day that has begun counts.")
 
 
+class VacationStays(Conflict):
+    code = "vacation_stays"
+    sentence = _("Clocks have been stopped by this vacation, so the day that has begun counts.")
+
+
 class VacationHasNotBegun(Conflict):
     code = "vacation_has_not_begun"
     sentence = _("This vacation has not begun yet. Cancel it instead.")
+
+
+class WeekendsNeedBank(Invalid):
+    code = "no_weekend_pause"
+    sentence = _("Weekends can be left out of a bank or a reserve, not of days for each move.")
+
+
+class NightsNeedBank(Invalid):
+    code = "no_night_pause"
+    sentence = _("Nights can be left out of a bank or a reserve, not of days for each move.")
+
+
+class NothingToClaim(Invalid):
+    code = "nothing_to_claim"
+    sentence = _("Without a time limit there is nothing to claim. Choose a time, or leave this out.")

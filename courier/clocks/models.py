@@ -1,12 +1,19 @@
 """What the site keeps for its clocks: when it was at work, and when players are on vacation or asleep."""
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from courier.clocks.terms import TERMS, Terms, TermsReading, term_values
 from courier.common.codes import new_code
+
+if TYPE_CHECKING:
+    _Declared = Terms  # its fields are columns here
+else:
+    _Declared = TermsReading
 
 
 class Heartbeat(models.Model):
@@ -96,3 +103,19 @@ class ClockWish(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}"
+
+
+class AgreedTerms(models.Model, _Declared):
+    """The terms as columns, for challenges and games."""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def terms(self) -> Terms:
+        """The terms as a value."""
+        return Terms(**term_values(self))
+
+
+for _term in TERMS:
+    AgreedTerms.add_to_class(_term.name, _term.new_column())

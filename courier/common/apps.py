@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
-from django.utils.module_loading import autodiscover_modules
+
+from courier.common.declarations import import_declarations
 
 
 class CommonConfig(AppConfig):
@@ -9,5 +10,5 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import every app's tasks, so that web and worker know them by name."""
-        autodiscover_modules("tasks")
+        """Import what applications declare: tasks, hooks, kinds of mails, subjects."""
+        import_declarations()

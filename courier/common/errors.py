@@ -47,3 +47,10 @@ class Conflict(DomainError):
 
 class LimitReached(DomainError):
     """Too many of a kind; later it will be possible again."""
+
+
+class TooExpensive(Invalid):
+    """Work that is done apart (`courier.common.trials`) was ended, since it took too much."""
+
+    code = "too_expensive"
+    sentence = _("This preset takes too much time or memory to lay out. Make the board smaller or the moves simpler.")

@@ -8,18 +8,21 @@ from typing import Final
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from courier.common.refusals import error_body
+from courier.common.refusals import error_body, wants_json
 
 _QUOTED_NUL: Final = "%00"
-_MOST_READ_AWAY: Final = 32 * 1024 * 1024
 
 
 class SizeMiddleware(MiddlewareMixin):
-    """Refuses what is longer than any form, files included, before anything of it is kept."""
+    """Refuses what is longer than any form, files included, without reading it.
+
+    What has not been read ends the connection: `courier/runtime/patient.py`, `courier/asgi.py`.
+    """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         told = request.META.get("CONTENT_LENGTH") or "0"
@@ -27,14 +30,20 @@ class SizeMiddleware(MiddlewareMixin):
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if length <= limit:
             return None
-        # A browser reads the answer once it has sent everything.
-        left = min(length, _MOST_READ_AWAY)
-        while left > 0 and (part := request.read(65536)):
-            left -= len(part)
-        if request.headers.get("Accept", "").startswith("application/json"):
+        if wants_json(request):
             message = _("This is too much at once: at most 2.5 MB can be sent.")
             return JsonResponse(error_body("too_large", message), status=413)
         return render(request, "413.html", status=413)
+
+
+class PolicyMiddleware(MiddlewareMixin):
+    """Says what no page here uses, and that pages and data are for this site alone; pictures may be shown elsewhere."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+        if not response.headers.get("Content-Type", "").startswith("image/"):
+            response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
 
 
 class TextMiddleware(MiddlewareMixin):
@@ -60,7 +69,7 @@ class TextMiddleware(MiddlewareMixin):
             return None
         if not any("\0" in value for _name, values in request.POST.lists() for value in values):
             return None
-        if request.headers.get("Accept", "").startswith("application/json"):
+        if wants_json(request):
             message = _("The text holds a character that cannot be stored. Take it out and send it again.")
             return JsonResponse(error_body("unreadable", message), status=400)
         return render(request, "400.html", status=400)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from django.core.cache import cache
@@ -20,3 +21,10 @@ def may_again(what: str, who: object, *, limit: int, seconds: int = MINUTE) -> b
         return int(cache.incr(name)) <= limit
     except ValueError:  # it ran out between the two calls
         return True
+
+
+def take_back(what: str, who: object) -> None:
+    """Let the last `what` of somebody not have been counted."""
+    name = f"rate:{what}:{who}"
+    with suppress(ValueError):  # it has run out
+        cache.decr(name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
+from django.http import HttpRequest
+
 from courier.common.errors import Conflict, DomainError, Forbidden, LimitReached
 
 _STATUS: Final[tuple[tuple[type[DomainError], HTTPStatus], ...]] = (
@@ -12,6 +14,11 @@ _STATUS: Final[tuple[tuple[type[DomainError], HTTPStatus], ...]] = (
     (Forbidden, HTTPStatus.FORBIDDEN),
     (LimitReached, HTTPStatus.TOO_MANY_REQUESTS),
 )
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether the error belongs to a program: one that asks the API, or a script of a page."""
+    return request.path_info.startswith("/api/") or request.headers.get("Accept", "").startswith("application/json")
 
 
 def status_of(error: DomainError) -> int:

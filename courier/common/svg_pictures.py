@@ -29,7 +29,10 @@ _SEPARATOR: Final = " "
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LIST: Final = re.compile(r"[-+\d.eE,\s]*")
 _PATH: Final = re.compile(r"[-+\d.eE,\sMmLlHhVvCcSsQqTtAaZz]*")
-_TRANSFORM: Final = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)\s*,?)*\s*")
+# Possessive, so that what does not match is refused without trying every way to share out the blanks.
+_TRANSFORM: Final = re.compile(
+    r"(?:\s*+(?:matrix|translate|scale|rotate|skewX|skewY)\s*+\([-+\d.eE,\s]*+\)\s*+,?+)*+\s*+"
+)
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20}|rgb\([\d\s,.%]{5,30}\)")
 _WORD: Final = re.compile(r"[a-z]{4,10}")
 _CLASSES: Final = {"b", "d", "e"}

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from functools import partial
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
-from django.utils import timezone
 
 from courier.archive.models import Entry
 from courier.archive.queries import findable_games, games_in_order
@@ -17,7 +15,6 @@ from courier.catalog.queries import presets_for
 from courier.exchange.models import Import
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.values import Shelf
-from courier.games.domain.recalls import look_at_all
 from courier.games.enums import Source
 from courier.games.models import Game, GameRecord, Move, Seat
 from courier.games.packing import unpack
@@ -117,8 +114,7 @@ def chunks_of_ids(ids: Iterable[list[int]]) -> Iterator[list[Game]]:
 def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -> Iterator[list[Game]]:
     """Yield the games of a player the viewer may see, newest first, at most `size` at a time; 4 queries a chunk.
 
-    One's own: all of them, running, private and imported ones too; moves that could be recalled are
-    shown by that. Of others: finished games that anybody may find.
+    One's own: all of them, running, private and imported ones too. Of others: finished games that anybody may find.
     """
     seated = Exists(Seat.objects.filter(game=OuterRef("pk"), player=player))
     games = findable_games().filter(seated)
@@ -130,8 +126,5 @@ def games_of_player(player: Player, *, viewer: Player | None, size: int = 100) -
         ids = list(rest.order_by("-pk").values_list("pk", flat=True)[:size])
         if not ids:
             return
-        if viewer is None:
-            yield games_in_order(ids)
-        else:
-            yield look_at_all(partial(games_in_order, ids), viewer, now=timezone.now())
+        yield games_in_order(ids)
         last = ids[-1]

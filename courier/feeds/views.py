@@ -19,7 +19,6 @@ from courier.feeds.calendar import calendar
 from courier.feeds.domain.addresses import make_address, revoke_address
 from courier.feeds.enums import FeedKind
 from courier.feeds.queries import addresses_of, games_of_turn, games_that_ended, games_with_deadlines, reader_of
-from courier.games.domain.recalls import look_at_all
 from courier.players.models import Player
 from courier.players.viewers import player_of
 
@@ -55,8 +54,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
     """The calendar of whose address it is; 5 queries."""
     player = _reader(token, FeedKind.DEADLINES)
     with translation.override(player.language):
-        shown = look_at_all(lambda: games_with_deadlines(player), player, now=timezone.now())
-        text = calendar(shown, player, now=timezone.now())
+        text = calendar(games_with_deadlines(player), player, now=timezone.now())
     return _told(text.encode(), "text/calendar; charset=utf-8")
 
 
@@ -66,7 +64,7 @@ def games(request: HttpRequest, token: str) -> HttpResponse:
     """The turns and results of whose address it is; 7 queries."""
     player = _reader(token, FeedKind.GAMES)
     url = absolute_url("feed_games", token)
-    turns = look_at_all(lambda: games_of_turn(player), player, now=timezone.now())
+    turns = list(games_of_turn(player))
     with translation.override(player.language):
         body = feed(turns, list(games_that_ended(player)), player, own_url=url)
     return _told(body, "application/atom+xml; charset=utf-8")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final, cast
 
-from celery import current_app
 from django.conf import settings
 from django.db.models import Count, F, Min
+from redis import Redis
 
 from courier.clocks.models import Heartbeat
 from courier.clocks.turns import UNTIL_FINAL
@@ -59,6 +59,7 @@ def failing_mails() -> tuple[int, str]:
 def queue_lengths() -> dict[str, int]:
     """How many tasks lie in each queue; Redis is asked."""
     names = {settings.CELERY_TASK_DEFAULT_QUEUE, *(route["queue"] for route in settings.CELERY_TASK_ROUTES.values())}
-    with current_app.connection_for_read() as connection:
-        channel: Any = connection.default_channel  # that of Redis: a queue is a list
-        return {name: int(channel.client.llen(name)) for name in sorted(names)}
+    prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
+    # Not by Celery, which tries for ever to reach a server that is away.
+    with Redis.from_url(settings.REDIS_URL, socket_timeout=5) as client:
+        return {name: int(cast("int", client.llen(prefix + name))) for name in sorted(names)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from courier.front.queries import HeaderCounts, header_counts
+from courier.notifications.mailbox_page import is_shown_to
 from courier.players.enums import BoardTheme, Theme
 from courier.players.viewers import viewer_of
 
@@ -61,5 +61,5 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "your_turn": SimpleLazyObject(lambda: counts().turns),
         "unseen_notices": SimpleLazyObject(lambda: counts().notices),
         "staff_waiting": SimpleLazyObject(lambda: counts().for_staff),
-        "mailbox_enabled": settings.MAILBOX_ENABLED,
+        "mailbox_enabled": is_shown_to(request),
     }

@@ -11,15 +11,13 @@ from django.utils.translation import gettext as _
 
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_position
-from courier.common.boards import WALL, has_hands, wall_man
+from courier.common.boards import has_hands
 from courier.common.links import absolute_url
-from courier.games.domain.reckoning import reckon
+from courier.games.move_effects import compute_move
+from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.choices import choice_lines, pass_text
-from courier.games.pages.hands import HandData, hand_data, supplies
-from courier.games.pages.men_data import ManData, man_data
-from courier.games.pages.page_data import BoardData, board_data
+from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.previews import move_data
-from courier.games.pages.strips import men_by_label
 from courier.games.pages.timeline import Placement, checked_squares, placement
 from courier.games.words import DRAWN_BECAUSE, WON_BY
 from variants import Outcome, PresetSpec, Rules, composing_rules
@@ -59,13 +57,9 @@ class Beginning(TypedDict):
     standing: Standing
 
 
-class EmbedData(TypedDict):
+class EmbedData(BoardKit):
     """What the script of the page reads (`static/js/pages/embed/data.js`)."""
 
-    enforced: bool
-    board: BoardData
-    men: dict[str, ManData]
-    supplies: list[str]
     sides: list[str]
     beginning: Beginning
     url: str
@@ -93,12 +87,8 @@ def embed_data(revision: PresetRevision, *, url: str) -> EmbedData:
     """Return everything the page of a board to try out begins with; `url` answers what moves do."""
     rules = revision.rules
     spec = rules.spec
-    walls = {WALL: wall_man(spec)} if spec.enforced else {}
     return {
-        "enforced": spec.enforced,
-        "board": board_data(spec, letters=False),
-        "men": {label: man_data(man) for label, man in (men_by_label(spec) | walls).items()},
-        "supplies": supplies(spec),
+        **board_kit(rules, []),
         "sides": [side.name for side in spec.sides],
         "beginning": beginning(rules),
         "url": url,
@@ -127,7 +117,7 @@ def after_move(rules: Rules, *, before: str, text: str) -> dict[str, Any]:
     position = rules.position(before)
     if rules.outcome(position) is not None:
         return {"standing": _standing(rules, before, rules.outcome(position))}
-    played = reckon(rules, before=before, text=text, history=())
+    played = compute_move(rules, before=before, text=text, history=())
     data = move_data(rules, played, before=before, side=rules.side(position))
     return {"move": data, "standing": _standing(rules, played.position, played.outcome)}
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet
 
-from courier.games.domain.withholding import known_turn
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Seat
 from courier.games.queries import open_games, with_rows
@@ -41,13 +39,10 @@ class PlayerGames:
     finished: list[Game]
 
 
-def public_games_of(player: Player, *, now: datetime) -> PlayerGames:
-    """The public games of two people that the player plays or has played to an end; at most 6 queries.
-
-    A move that may be recalled is withheld by the caller, and moves no game up.
-    """
+def public_games_of(player: Player) -> PlayerGames:
+    """The public games of two people that the player plays or has played to an end; at most 6 queries."""
     mine = open_games().filter(seats__player=player)
-    running = mine.filter(status=GameStatus.ACTIVE).order_by(known_turn(now).desc(), "pk")
+    running = mine.filter(status=GameStatus.ACTIVE).order_by("-turn_started_at", "pk")
     return PlayerGames(running=_rows(running), finished=_rows(_finished(mine).order_by("-ended_at", "-pk")))
 
 

@@ -11,7 +11,6 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from courier.archive.queries import public_games
-from courier.games.domain.withholding import known_turn, withhold
 from courier.games.enums import GameStatus, Source
 from courier.games.models import Game, Move
 from courier.games.queries import last_move, moves_of, open_games, seats_due, with_rows
@@ -61,11 +60,6 @@ def header_counts(player: Player) -> HeaderCounts:
     return HeaderCounts(turns, notices, sum(waiting))
 
 
-def count_my_turns(player: Player) -> int:
-    """How many games of two people wait for the player and are not put off. 1 query."""
-    return seats_due(player, now=timezone.now()).count()
-
-
 def _count(rows: QuerySet[Any]) -> Coalesce:
     """The number of rows as a part of another query."""
     counted = rows.order_by().annotate(rows=Func(F("pk"), function="COUNT", output_field=IntegerField()))
@@ -84,15 +78,9 @@ def game_counts() -> dict[int, GameCounts]:
 
 
 def showcase() -> Showcase | None:
-    """The public game that was played on last, or else a finished one past its middle. At most 7 queries.
-
-    A move that may be recalled does not count.
-    """
-    now = timezone.now()
+    """The public game that was played on last, or else a finished one past its middle. At most 7 queries."""
     running = open_games().filter(status=GameStatus.ACTIVE, ply__gte=SHOWN_PLIES)
-    running = running.exclude(recall_until__gt=now, ply=SHOWN_PLIES)
-    game = with_rows(running.order_by(known_turn(now).desc())).first()
-    withhold([game] if game else [], None, now=now)
+    game = with_rows(running.order_by("-turn_started_at")).first()
     if game is not None and (move := last_move(game)) is not None:
         return Showcase(game, move, is_running=True)
     game = with_rows(public_games().filter(ply__gte=2 * SHOWN_PLIES).exclude(source=Source.IMPORTED)).first()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import Error
+from redis.exceptions import RedisError
 
 from courier.clocks.models import Heartbeat
 from courier.clocks.queries import LONGEST_PAUSE, outages
@@ -31,7 +33,8 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the last backup was."""
+    """`last_beat` is None where no heartbeat was ever noted, `backup_at` where nobody says when the last backup was;
+    `away` is the server that does not answer, `database` or `redis`."""
 
     checked_at: datetime
     is_well: bool
@@ -40,16 +43,30 @@ class Status:
     outages: tuple[Outage, ...]
     total: str
     backup_at: datetime | None
+    away: str = ""
 
 
 def status_at(now: datetime) -> Status:
-    """The status as it was within the last minute; at most 4 queries, mostly none."""
-    known = cache.get(_KEY)
-    if isinstance(known, Status):
-        return known
-    status = _status(now)
-    cache.set(_KEY, status, CACHED_SECONDS)
+    """The status as it was within the last minute; at most 4 queries, mostly none. Never raises for an outage."""
+    try:
+        known = cache.get(_KEY)
+        if isinstance(known, Status):
+            return known
+        status = _status(now)
+        cache.set(_KEY, status, CACHED_SECONDS)
+    except (Error, RedisError) as error:
+        return _status_without(error, now)
     return status
+
+
+def _status_without(error: Error | RedisError, now: datetime) -> Status:
+    """What can be told while a server is away."""
+    if isinstance(error, RedisError):
+        try:
+            return replace(_status(now), is_well=False, away="redis")
+        except Error:
+            pass
+    return Status(now, False, None, None, (), "", _backup_at(), away="database")
 
 
 def _status(now: datetime) -> Status:

@@ -1,13 +1,29 @@
 from __future__ import annotations
 
 from django.urls import path
+from django.views.generic import RedirectView
 
-from courier.front.views import catalogue, compare, desk, embed, favourites, home, pages, patterns, player, presets
+from courier.front.views import (
+    catalogue,
+    compare,
+    crawlers,
+    desk,
+    embed,
+    favourites,
+    help,
+    home,
+    pages,
+    patterns,
+    player,
+    presets,
+    source,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("play", desk.dashboard, name="dashboard"),
     path("play/next", desk.next_game, name="next_game"),
+    path("play/counts", desk.desk_counts, name="desk_counts"),
     path("play/news", desk.desk_news, name="desk_news"),
     path("play/<slug:code>/pin", desk.desk_pin, name="desk_pin"),
     path("play/<slug:code>/snooze", desk.desk_snooze, name="desk_snooze"),
@@ -22,10 +38,18 @@ urlpatterns = [
     path("presets/<slug:key>/favourite", favourites.preset_favourite, name="preset_favourite"),
     path("players/<str:username>", player.player_page, name="player"),
     path("players/<str:username>/invite", player.invite_to_preset, name="player_invite"),
-    path("help", pages.help_page, name="help"),
+    path("help", help.help_page, name="help"),
+    path("help/<slug:slug>", help.help_topic, name="help_topic"),
     path("house-rules", pages.house_rules, name="house_rules"),
     path("privacy", pages.privacy, name="privacy"),
     path("status", pages.status, name="status"),
+    path("source", source.source, name="source"),
+    path("source/courier.tar.gz", source.archive, name="source_archive"),
+    path("source/license", source.license_text, name="license"),
+    path("robots.txt", crawlers.robots, name="robots"),
+    path("sitemap.xml", crawlers.sitemap, name="sitemap"),
+    path("favicon.ico", crawlers.favicon, name="favicon"),
+    path("account", RedirectView.as_view(pattern_name="profile"), name="account"),
     path("patterns", patterns.patterns, name="patterns"),
     path("theme", pages.set_theme, name="set_theme"),
 ]

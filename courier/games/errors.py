@@ -53,6 +53,11 @@ class NoFlagDown(Conflict):
     sentence = _("There is nothing to claim: the time is not up, or a move has come.")
 
 
+class StillAway(Conflict):
+    code = "still_away"
+    sentence = _("Your opponent is on vacation. You may claim the game once they are back.")
+
+
 class NotYoursToClaim(Conflict):
     code = "not_yours_to_claim"
     sentence = _("Your own time is up. You can still move until your opponent claims the game.")

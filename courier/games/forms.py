@@ -96,6 +96,7 @@ class ConsentForm(forms.Form):
 
     act = forms.ChoiceField(choices=[(act, act) for act in ("ask", "agree", "decline", "withdraw")])
     expected_ply = forms.IntegerField(min_value=0, max_value=LARGEST_PLY)
+    back_to = forms.IntegerField(min_value=0, max_value=LARGEST_PLY, required=False)
 
 
 class RecallForm(forms.Form):

@@ -7,44 +7,38 @@ from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from courier.clocks.models import Vacation
+from courier.clocks.queries import all_vacations, days_left
 from courier.common.boards import BoardPicture, board_png, board_text, picture_of
 from courier.common.links import absolute_url
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
-from courier.games.domain.recalls import note_shown
 from courier.games.enums import Asked, Ending, GameStatus
-from courier.games.mail_additions import MailAddition, addition_for
+from courier.games.hooks import MailAddition, all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
 from courier.games.pages.composing import shown_storages
 from courier.games.permissions import is_held, is_turn_of, seats_of
-from courier.games.queries import last_move, position_before, with_rows
+from courier.games.queries import UNCLAIMED_FOR, last_move, position_before, with_rows
+from courier.games.silence import claimable_at, is_claimable
 from courier.games.unheard import heard
 from courier.games.words import ending_sentence, move_number, numbered, result_text, seat_name
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import InlineImage, MailContent, register
+from courier.notifications.enums import Channel
+from courier.notifications.kinds import InlineImage, MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
-from courier.ratings.queries import changes_of
+from courier.players.models import Player
+from courier.ratings.queries import changes_of, why_not_counted
 from variants import Rules, Side
 
 BOARD_CID: Final = "board"
 TOLD_CHANGES: Final = 12
 
 
-def register_all() -> None:
-    """Let the outbox know who writes these kinds."""
-    register(MailKind.SET_UP, set_up)
-    register(MailKind.YOUR_MOVE, your_move)
-    register(MailKind.DEADLINE_WARNING, deadline_warning)
-    register(MailKind.GAME_OVER, game_over)
-    register(MailKind.UPGRADE_OFFERED, upgrade_offered)
-    register(MailKind.ASKED, asked)
-
-
 def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
     """A game begins with the set-ups of both; obsolete once the receiver's is in or the game over."""
-    game = shown_game(mail, now)
+    game = shown_game(mail)
     if game is None or not game.is_setting_up or not is_turn_of(game, mail.player):
         return None
     return render(mail, letter_about(game, mail, now))
@@ -52,7 +46,7 @@ def set_up(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent has moved; obsolete once that move is answered, taken back or doubted, or the game over."""
-    game = shown_game(mail, now)
+    game = shown_game(mail)
     move = last_move(game) if game else None
     if game is None or move is None or game.status != GameStatus.ACTIVE or is_held(game):
         return None
@@ -63,28 +57,35 @@ def your_move(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def deadline_warning(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The time of the player to move runs out; obsolete once he has moved."""
-    game = shown_game(mail, now)
+    game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
-    if game.deadline is None or game.deadline <= now or not is_turn_of(game, mail.player):
+    until = claimable_at(game) if game.control is None else game.deadline
+    if until is None or until <= now or not is_turn_of(game, mail.player):
         return None
-    return render(mail, letter_about(game, mail, now))
+    letter = letter_about(game, mail, now)
+    told = {"deadline": until, "left": left_words(until - now)}
+    if game.control is None:
+        told["by_claim"] = True
+    return render(mail, replace(letter, context={**letter.context, **told}))
 
 
 def game_over(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """The game has ended; a rated one tells what that did to the receiver's rating."""
-    game = shown_game(mail, now)
+    """The game has ended; a rated one tells what that did to the receiver's rating, or why it does not count."""
+    game = shown_game(mail)
     if game is None or game.status != GameStatus.FINISHED:
         return None
     letter = letter_about(game, mail, now)
     changes = changes_of(game.pk) if game.rated else {}
     side = next((side for side, seat in enumerate(seats_of(game)) if seat.player_id == mail.player_id), 0)
-    return render(mail, replace(letter, context={**letter.context, "rating": changes.get(side)}))
+    why = "" if changes or not game.rated else why_not_counted(game.pk)
+    about = {"rating": changes.get(side), "why_not_counted": why}
+    return render(mail, replace(letter, context={**letter.context, **about}))
 
 
 def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent would like to go on with a newer revision; obsolete once that is answered, or the game over."""
-    game = shown_game(mail, now)
+    game = shown_game(mail)
     offers = UpgradeOffer.objects.select_related("revision").filter(game=game, revision=mail.payload["revision"])
     offer = offers.first() if game else None
     if game is None or offer is None or game.status != GameStatus.ACTIVE:
@@ -106,7 +107,7 @@ def upgrade_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
 
 def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     """The opponent offers or asks for something; obsolete once that is answered or void, or the game over."""
-    game = shown_game(mail, now)
+    game = shown_game(mail)
     if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
         return None
     what, side = str(mail.payload["asked"]), mail.payload["side"]
@@ -119,9 +120,53 @@ def asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     if standing[Asked(what)] != side:
         return None
     letter = letter_about(game, mail, now)
-    return render(
-        mail, replace(letter, context={**letter.context, "asked": what, "is_turn": game.side_to_move != side})
-    )
+    asked_for = {"asked": what, "is_turn": game.side_to_move != side, "back_to": _back_to(game, what)}
+    return render(mail, replace(letter, context={**letter.context, **asked_for}))
+
+
+def vacation_used(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """A deadline has used a day of vacation; told even if the game has gone on since, for the day is gone."""
+    game = with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
+    vacation = Vacation.objects.filter(pk=mail.payload["vacation"]).first()
+    if game is None or vacation is None or mail.player is None:
+        return None
+    context: dict[str, object] = {
+        "preset_name": game.revision.preset.name,
+        "game_url": absolute_url("game", game.code),
+        "vacation_url": absolute_url("vacation"),
+        "opponent_name": _opponent(game, mail),
+        "ends_at": vacation.ends_at,
+        "booked": Vacation.objects.filter(player=mail.player, starts_at=vacation.ends_at).first(),
+        "left": days_left(mail.player, all_vacations(mail.player), now=now),
+    }
+    return render(mail, Letter(context=context, thread=game_thread(game)))
+
+
+def time_up(mail: OutboxMail, now: datetime) -> MailContent | None:
+    """The opponent's flag has fallen and may be claimed; obsolete once he has moved or the game has ended."""
+    game = with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
+    if game is None or game.status != GameStatus.ACTIVE or game.ply != mail.payload["ply"]:
+        return None
+    if game.flag_fell_at is None and not is_claimable(game, now=now):
+        return None
+    letter = letter_about(game, mail, now)
+    told: dict[str, object] = {"clock_url": absolute_url("game", game.code)}
+    if game.flag_fell_at is not None:
+        claim_until = game.flag_fell_at + UNCLAIMED_FOR
+        told = {"claim_until": claim_until, "clock_url": absolute_url("game_clock", game.code)}
+    return render(mail, Letter(context={**letter.context, **told}, thread=letter.thread, images=letter.images))
+
+
+def _opponent(game: Game, mail: OutboxMail) -> str:
+    return next(seat_name(seat) for seat in seats_of(game) if seat.player_id != mail.player_id)
+
+
+def _back_to(game: Game, what: str) -> str:
+    """The move after which the position stood that is proposed to go back to; empty in an ordinary takeback."""
+    if what != Asked.TAKEBACK or game.takeback_ply is None:
+        return ""
+    move = game.moves.filter(ply=game.takeback_ply).first()
+    return _("the start") if move is None else numbered(move)
 
 
 def game_thread(game: Game) -> str:
@@ -134,13 +179,9 @@ def board_image(picture: BoardPicture) -> InlineImage:
     return InlineImage(cid=BOARD_CID, png=board_png(picture))
 
 
-def shown_game(mail: OutboxMail, now: datetime) -> Game | None:
-    """The game a mail is about, read with its rows; what it shows its reader can no longer be recalled. 3 queries."""
-    found = with_rows(Game.objects.filter(pk=mail.payload["game"]))
-    game = found.first()
-    while game is not None and note_shown([game], mail.player, now=now):
-        game = found.first()
-    return game
+def shown_game(mail: OutboxMail) -> Game | None:
+    """The game a mail is about, read with its rows; 3 queries."""
+    return with_rows(Game.objects.filter(pk=mail.payload["game"])).first()
 
 
 def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
@@ -183,6 +224,15 @@ def letter_about(game: Game, mail: OutboxMail, now: datetime) -> Letter:
         headers=added.headers,
         is_waiting=is_waiting,
     )
+
+
+def addition_for(game: Game, player: Player | None, now: datetime) -> MailAddition:
+    """Everything that is added to a mail to this player; nothing for people without an account."""
+    adders = [hooks.mail_addition for hooks in all_hooks() if hooks.mail_addition is not None]
+    found = [] if player is None else [adder(game, player, now) for adder in adders]
+    context = {name: value for addition in found for name, value in addition.context.items()}
+    headers = {name: value for addition in found for name, value in addition.headers.items()}
+    return MailAddition(context, headers)
 
 
 def _names(game: Game, side: Side) -> dict[str, object]:
@@ -239,3 +289,25 @@ def _proposal(game: Game, rules: Rules) -> str:
     if game.proposed_winner is None:
         return _("a draw")
     return _("%(side)s wins") % {"side": rules.spec.sides[game.proposed_winner].name}
+
+
+mail_kinds: Final = (
+    MailKind("your_move", gettext_lazy("It is your turn"), your_move, waits=True, is_urgent=True),
+    MailKind("set_up", gettext_lazy("Your set-up is asked for"), set_up, waits=True),
+    MailKind("asked", gettext_lazy("Your opponent offers or asks something"), asked),
+    MailKind("game_over", gettext_lazy("A game has ended"), game_over),
+    MailKind(
+        "upgrade_offered", gettext_lazy("Your opponent would like to go on with a newer revision"), upgrade_offered
+    ),
+    MailKind(
+        "deadline_warning",
+        gettext_lazy("Your time is running out"),
+        deadline_warning,
+        is_urgent=True,
+        is_never_muted=True,
+        comes_at_once_by=frozenset({Channel.MAIL, Channel.PUSH}),
+        is_always_shown=True,
+    ),
+    MailKind("vacation_used", gettext_lazy("A deadline has used a day of your vacation"), vacation_used),
+    MailKind("time_up", gettext_lazy("Your opponent's time is up, and you may claim the game"), time_up),
+)

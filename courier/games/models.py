@@ -1,8 +1,5 @@
 """Games, their seats, their moves and what their sides set up."""
 
-from datetime import datetime, timedelta
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -10,7 +7,8 @@ from django.db.models.functions import Lower
 
 from courier.catalog.models import Preset, PresetRevision
 from courier.clocks.causes import DEBITS, EITHER
-from courier.clocks.controls import SIMPLE_DAYS, TimeControl, read_control, simple
+from courier.clocks.models import AgreedTerms
+from courier.clocks.terms import TIMED, constraints_of_terms
 from courier.common.codes import new_code
 from courier.games.enums import Ending, GameStatus, Source
 
@@ -19,56 +17,13 @@ BOTH_MOVED = 2
 SETUP_SHOWN = "Setup"
 CONSENT = "consent"  # why a game ended without result after both sides had moved
 RULING = "ruling"  # the same, by the staff
-TIMED = Q(days_per_move__isnull=False) | ~Q(time_control="")
-WEEKENDS_FIT = Q(weekend_pause=False) | ~Q(time_control="")
-NIGHTS_FIT = Q(night_pause=False) | ~Q(time_control="")
-CLAIMS_FIT = Q(flag_by_claim=False) | TIMED
-ONE_CONTROL = Q(days_per_move__isnull=True) | Q(time_control="")
+SILENT = "silent"  # why a game without a time limit was lost: no move for 30 days, and the opponent claimed it
 
 _DEBITS = sorted(cause.value for cause in DEBITS)
 _EITHER = sorted(cause.value for cause in EITHER)
 
 
-class Terms(models.Model):
-    """What two players agree on; shared by challenges and games.
-
-    A simple time control is told by its days per move, any other one by its text. Neither means untimed.
-    """
-
-    DAYS_PER_MOVE = SIMPLE_DAYS
-
-    days_per_move = models.PositiveSmallIntegerField(null=True, blank=True)
-    time_control = models.CharField(max_length=120, blank=True)
-    weekend_pause = models.BooleanField(default=False)  # no clock runs on its player's Saturdays and Sundays
-    night_pause = models.BooleanField(default=False)  # no clock runs in the hours its player has named for sleep
-    flag_by_claim = models.BooleanField(default=False)  # who has time says what becomes of a flag that fell
-    rated = models.BooleanField(default=False)
-    is_public = models.BooleanField(default=True)
-    takebacks = models.BooleanField(null=True)  # by consent of both; None: as usual, in casual games alone
-    explorer = models.BooleanField(default=False)  # both may look up openings, and games by position, while they play
-
-    class Meta:
-        abstract = True
-
-    @property
-    def control(self) -> TimeControl | None:
-        """The time control; None when untimed."""
-        if self.days_per_move is not None:
-            return simple(self.days_per_move)
-        return read_control(self.time_control) if self.time_control else None
-
-    @property
-    def has_takebacks(self) -> bool:
-        """Whether moves may be taken back if the opponent agrees each time."""
-        return not self.rated if self.takebacks is None else self.takebacks
-
-    @property
-    def time_per_move(self) -> timedelta | None:
-        """The time for each move under a simple time control; None under any other."""
-        return None if self.days_per_move is None else timedelta(days=self.days_per_move)
-
-
-class Game(Terms):
+class Game(AgreedTerms):
     """A game: the truth about where it stands. Locked first by everything that writes to it."""
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
@@ -95,10 +50,9 @@ class Game(Terms):
     draw_offered_by = models.PositiveSmallIntegerField(null=True)
     result_proposed_by = models.PositiveSmallIntegerField(null=True)
     proposed_winner = models.PositiveSmallIntegerField(null=True)  # with result_proposed_by; None = draw
+    takeback_ply = models.PositiveIntegerField(null=True)  # how many plies stay; None: up to the asker's last move
     takeback_asked_by = models.PositiveSmallIntegerField(null=True)
     abort_asked_by = models.PositiveSmallIntegerField(null=True)
-    recall_until = models.DateTimeField(null=True)  # the last move, which the opponent has not seen, may be recalled
-    recall = models.JSONField(null=True)  # whose it is and how the game stood before it; with recall_until
 
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     reason = models.CharField(
@@ -122,10 +76,7 @@ class Game(Terms):
             models.CheckConstraint(condition=Q(side_to_move__in=SIDES), name="game_side"),
             models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="game_winner"),
             models.CheckConstraint(condition=Q(rated=False) | (TIMED & Q(is_solo=False)), name="game_rated_is_timed"),
-            models.CheckConstraint(condition=ONE_CONTROL, name="game_one_time_control"),
-            models.CheckConstraint(condition=WEEKENDS_FIT, name="game_weekend_pause"),
-            models.CheckConstraint(condition=NIGHTS_FIT, name="game_night_pause"),
-            models.CheckConstraint(condition=CLAIMS_FIT, name="game_flag_by_claim"),
+            *constraints_of_terms("game"),
             models.CheckConstraint(
                 condition=Q(clock_stopped_at__isnull=True) | Q(deadline__isnull=True), name="game_stopped_no_deadline"
             ),
@@ -136,11 +87,6 @@ class Game(Terms):
                 condition=Q(result_proposed_by__isnull=True, proposed_winner__isnull=True)
                 | (Q(result_proposed_by__in=SIDES) & (Q(proposed_winner__isnull=True) | Q(proposed_winner__in=SIDES))),
                 name="game_proposal",
-            ),
-            models.CheckConstraint(
-                condition=Q(recall_until__isnull=True, recall__isnull=True)
-                | Q(status=GameStatus.ACTIVE, recall_until__isnull=False, recall__isnull=False),
-                name="game_recall",
             ),
             models.CheckConstraint(
                 condition=Q(takeback_asked_by__isnull=True) | Q(takeback_asked_by__in=SIDES), name="game_takeback_asked"
@@ -164,6 +110,12 @@ class Game(Terms):
         indexes = [
             # the flag sweep
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="game_deadline"),
+            # the sweep of games without a time limit
+            models.Index(
+                fields=["turn_started_at"],
+                condition=Q(status="active", days_per_move__isnull=True, time_control=""),
+                name="game_untimed",
+            ),
             # the warning sweep
             models.Index(fields=["warn_at"], condition=Q(warn_at__isnull=False), name="game_warn_at"),
             # somebody's imports, newest first
@@ -174,17 +126,11 @@ class Game(Terms):
             ),
         ]
 
-    withheld_from: datetime | None = None  # when the move was made that this game is shown without
-    ledger_up_to: int | None = None  # the last line of the ledgers before that move, where it is known
+    sent: "SentMove | None" = None  # the player's own held move, which this copy of the game shows as played
+    sent_move: "Move | None" = None  # the same as the last move of this copy
 
     def __str__(self) -> str:
         return self.code
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store it; a game that is shown without its last move is no truth to be stored."""
-        if self.withheld_from is not None:
-            raise RuntimeError("a game with a withheld move is for showing only")
-        super().save(*args, **kwargs)
 
     @property
     def both_have_moved(self) -> bool:
@@ -208,7 +154,7 @@ class Seat(models.Model):
     takeback_asked_at = models.PositiveIntegerField(null=True)  # the ply at which it last asked for one
     abort_asked_at = models.PositiveIntegerField(null=True)
     is_erased = models.BooleanField(default=False)  # the player had his name taken off
-    has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SetupEntry` knows
+    has_set_up = models.BooleanField(default=False)  # its set-up has come in; what it is, only `SentMove` knows
     reserve = models.IntegerField(null=True)  # seconds: the sum of its ledger; None when untimed
     zone = models.CharField(max_length=64, blank=True)  # where its weekends are, fixed at the start
     pinned_at = models.DateTimeField(null=True)  # the player keeps the game on top of his list
@@ -318,22 +264,36 @@ class GameRecord(models.Model):
         return f"{self.game_id}"
 
 
-class SetupEntry(models.Model):
-    """The secret set-up of a side, kept until the other one has come in and both are played as moves.
+class SentMove(models.Model):
+    """What a side has sent and nobody else knows yet: a move that may be recalled, or a secret set-up.
 
-    Nobody but who sent it may see any of it; read it by `queries.own_setup` alone.
+    It is played when it is released: a move at `release_at` or when its opponent looks at the game before, a set-up
+    when the other one has come in. Only who sent it may see any of it; see `domain.sent_moves` and `queries.own_setup`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     side = models.PositiveSmallIntegerField()
+    ply = models.PositiveIntegerField()  # which it will be
     text = models.TextField()  # canonical
     remark = models.TextField(blank=True)
+    offer_draw = models.BooleanField(default=False)
     sent_at = models.DateTimeField()
+    thought_until = models.DateTimeField(null=True)  # up to when it costs time; None: a set-up is free
+    release_at = models.DateTimeField(null=True)  # None: a set-up, which waits for the other one
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "side"], name="setup_entry_once"),
-            models.CheckConstraint(condition=Q(side__in=SIDES), name="setup_entry_side"),
+            models.UniqueConstraint(fields=["game", "side"], name="sent_move_once"),
+            models.CheckConstraint(condition=Q(side__in=SIDES), name="sent_move_side"),
+            models.CheckConstraint(
+                condition=Q(thought_until__isnull=True, release_at__isnull=True, offer_draw=False)
+                | Q(thought_until__isnull=False, release_at__isnull=False),
+                name="sent_move_or_setup",
+            ),
+        ]
+        indexes = [
+            # the sweep of moves that can no longer be recalled
+            models.Index(fields=["release_at"], condition=Q(release_at__isnull=False), name="sent_move_release"),
         ]
 
     def __str__(self) -> str:

@@ -12,34 +12,44 @@ from django.http import Http404
 
 from courier.catalog.models import Preset
 from courier.catalog.queries import OPEN_PRESET
+from courier.clocks.terms import TIMED
 from courier.games.enums import Ending, GameStatus, Source
-from courier.games.models import TIMED, ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SetupEntry
+from courier.games.models import ClockEntry, Game, GameRecord, Move, SavedSetup, Seat, SentMove
 from courier.games.packing import unpack
 from courier.games.permissions import may_see, sides_of
+from courier.games.silence import SILENCE, WARNED_BEFORE, is_claimable
 from courier.games.snoozing import snoozed_seats
 from courier.players.models import Player
 from variants import preset_keys
 
 UNCLAIMED_FOR: Final = timedelta(days=30)  # how long a flag that fell may wait for a claim
+_LOOKED_BACK: Final = timedelta(days=67)
 RATABLE_GAMES = 30
 RATABLE_PLAYERS = 10
 
-# A seat whose side is to move; in a secret set-up every seat whose set-up is missing. None while the referee holds
-# the clocks.
-_AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
-    Q(game__is_setting_up=True, has_set_up=False) | Q(game__is_setting_up=False, game__side_to_move=F("side"))
+# A seat whose side is to move and has not sent its move; in a secret set-up every seat whose set-up is missing. None
+# while the referee holds the clocks.
+_SENT = Exists(SentMove.objects.filter(game=OuterRef("game"), side=OuterRef("side"), release_at__isnull=False))
+AT_TURN = Q(game__clock_stopped_at__isnull=True) & (
+    Q(game__is_setting_up=True, has_set_up=False) | Q(~_SENT, game__is_setting_up=False, game__side_to_move=F("side"))
 )
+HAS_SENT = Exists(SentMove.objects.filter(game=OuterRef("pk"), release_at__isnull=False, ply=OuterRef("ply") + 1))
 
 _BY_URGENCY = (F("deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
 
 def with_rows(games: QuerySet[Game]) -> QuerySet[Game]:
     """The games with what a row or a board shows of them; 3 queries in all. `last_moves` holds one move or none."""
-    found = games.select_related("revision__preset", "record").defer("record__moves")
+    found = games.select_related("revision__preset", "record").defer("record__moves").annotate(has_sent=HAS_SENT)
     return found.prefetch_related(
         Prefetch("seats", queryset=Seat.objects.select_related("player")),
         Prefetch("moves", queryset=Move.objects.filter(ply=F("game__ply")), to_attr="last_moves"),
     )
+
+
+def has_sent(game: Game) -> bool:
+    """Whether a move is held in a game that was read `with_rows`; no query."""
+    return bool(vars(game)["has_sent"])
 
 
 def open_games() -> QuerySet[Game]:
@@ -106,7 +116,7 @@ def game_for_viewer(code: str, player: Player | None) -> Game:
 
 def seats_at_turn(player: Player) -> QuerySet[Seat]:
     """The player's seats in running games of two that wait for him."""
-    return _running_seats(player).filter(_AT_TURN)
+    return _running_seats(player).filter(AT_TURN)
 
 
 def seats_due(player: Player, *, now: datetime) -> QuerySet[Seat]:
@@ -116,13 +126,13 @@ def seats_due(player: Player, *, now: datetime) -> QuerySet[Seat]:
 
 def my_turn_games(player: Player) -> QuerySet[Game]:
     """Running games that wait for the player, most urgent first, untimed last; 3 queries. No solo games."""
-    mine = _games_of(_running_seats(player).filter(_AT_TURN))
+    mine = _games_of(_running_seats(player).filter(AT_TURN))
     return with_rows(mine.order_by(*_BY_URGENCY))
 
 
 def waiting_games(player: Player) -> QuerySet[Game]:
     """Running games that wait for the opponent alone, latest first; 3 queries. No solo games."""
-    theirs = _games_of(_running_seats(player).exclude(_AT_TURN))
+    theirs = _games_of(_running_seats(player).exclude(AT_TURN))
     return with_rows(theirs.order_by("-turn_started_at", "pk"))
 
 
@@ -169,7 +179,7 @@ def next_game_code(player: Player, *, now: datetime, after: str = "") -> str | N
     return codes[(codes.index(after) + 1) % len(codes)] if after in codes else codes[0]
 
 
-def own_setup(game: Game, player: Player | None) -> SetupEntry | None:
+def own_setup(game: Game, player: Player | None) -> SentMove | None:
     """The set-up a player has sent that is still kept in secret, for him alone; 1 query at most.
 
     It stays his to read when the game is aborted before the other one has come in.
@@ -177,7 +187,7 @@ def own_setup(game: Game, player: Player | None) -> SetupEntry | None:
     sides = sides_of(game, player)
     if not (sides and game.is_setting_up_in_secret):
         return None
-    return SetupEntry.objects.filter(game=game, side__in=sides).first()
+    return SentMove.objects.filter(game=game, side__in=sides, release_at=None).first()
 
 
 def saved_setups(player: Player, preset: Preset) -> list[SavedSetup]:
@@ -211,8 +221,14 @@ def moves_of(game: Game) -> list[Move]:
 
 
 def _stored_moves(game: Game) -> list[Move]:
-    # No further than the game that was read: a move sent meanwhile may be recalled until the opponent is shown it.
-    return list(game.moves.filter(ply__lte=game.ply).order_by("ply"))
+    rows = list(_rows_of(game))
+    return rows if game.sent_move is None else [*rows, game.sent_move]
+
+
+def _rows_of(game: Game) -> QuerySet[Move]:
+    """The rows of the moves that led to where a game stood when it was read, but for a held one that it shows."""
+    first_unread = game.ply + 1 if game.sent_move is None else game.ply
+    return game.moves.filter(ply__lt=first_unread).order_by("ply")
 
 
 def _packed_moves(game: Game) -> list[Move] | None:
@@ -224,6 +240,8 @@ def move_at(game: Game, ply: int) -> Move | None:
     """The move that was played as that ply, None if there is none; at most 2 queries."""
     if ply > game.ply:
         return None
+    if game.sent_move is not None and ply == game.ply:
+        return game.sent_move
     if game.status == GameStatus.ACTIVE and (found := game.moves.filter(ply=ply).first()) is not None:
         return found
     return next((move for move in moves_of(game) if move.ply == ply), None)
@@ -238,7 +256,8 @@ def unpacked_ids() -> list[int]:
 def position_keys(game: Game) -> list[str]:
     """The repetition keys of all positions up to the present one, the start first; 1 query."""
     if game.status == GameStatus.ACTIVE:
-        return [game.start_key, *game.moves.filter(ply__lte=game.ply).order_by("ply").values_list("key", flat=True)]
+        sent = [] if game.sent_move is None else [game.sent_move.key]
+        return [game.start_key, *_rows_of(game).values_list("key", flat=True), *sent]
     return [game.start_key, *(move.key for move in moves_of(game))]
 
 
@@ -259,25 +278,14 @@ def open_claims(game: Game) -> tuple[str, ...]:
 def games_waiting_for_computers(*, limit: int) -> list[int]:
     """Ids of the running games in which a computer is to move or to answer a draw offer, oldest first; 1 query."""
     offered = Q(game__draw_offered_by__isnull=False) & ~Q(game__draw_offered_by=F("side"))
-    seats = Seat.objects.filter(_AT_TURN | offered, player__computer_level__isnull=False)
+    seats = Seat.objects.filter(AT_TURN | offered, player__computer_level__isnull=False)
     waiting = Game.objects.filter(status=GameStatus.ACTIVE, pk__in=seats.values("game"))
     return list(waiting.order_by("turn_started_at", "pk").values_list("pk", flat=True)[:limit])
 
 
 def ledger_of(game: Game) -> list[ClockEntry]:
-    """All lines of both clocks, the latest first; 1 query. Those of a move that is withheld, and later ones, are not
-    among them."""
-    lines = ClockEntry.objects.filter(game=game).order_by("-pk")
-    if game.ledger_up_to is not None:
-        lines = lines.filter(pk__lte=game.ledger_up_to)
-    elif game.withheld_from is not None:
-        lines = lines.filter(at__lt=game.withheld_from)
-    return list(lines)
-
-
-def last_line(game: Game) -> int | None:
-    """The primary key of the latest line of both clocks, None in an untimed game; 1 query."""
-    return ClockEntry.objects.filter(game=game).order_by("-pk").values_list("pk", flat=True).first()
+    """All lines of both clocks, the latest first; 1 query."""
+    return list(ClockEntry.objects.filter(game=game).order_by("-pk"))
 
 
 def due_game_ids(*, now: datetime) -> list[int]:
@@ -285,6 +293,30 @@ def due_game_ids(*, now: datetime) -> list[int]:
     fallen = Q(flag_fell_at__isnull=True) | Q(flag_fell_at__lte=now - UNCLAIMED_FOR)
     due = Game.objects.filter(fallen, status=GameStatus.ACTIVE, deadline__lte=now)
     return list(due.order_by("deadline").values_list("pk", flat=True))
+
+
+def silent_games(*, now: datetime) -> list[Game]:
+    """Running games without a time limit whose turn began more than 23 days ago, with their seats; 2 queries.
+
+    Those that wait for a claim for longer than two months are left out: both players have been told, unless the
+    referee held the game.
+    """
+    latest = now - SILENCE + WARNED_BEFORE
+    untimed = Q(days_per_move__isnull=True, time_control="")
+    games = Game.objects.filter(untimed, status=GameStatus.ACTIVE, is_solo=False, clock_stopped_at__isnull=True)
+    games = games.exclude(HAS_SENT)
+    lately = Q(turn_started_at__gte=latest - _LOOKED_BACK) | ~Q(clock_holds=[])
+    games = games.filter(lately, turn_started_at__lte=latest).order_by("turn_started_at")
+    return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
+
+
+def could_be_claimed(player: Player, *, now: datetime) -> bool:
+    """Whether a game without a time limit waits for a player so long that nothing but a vacation keeps it from being
+    claimed; at most 3 queries."""
+    seats = seats_at_turn(player).filter(game__days_per_move__isnull=True, game__time_control="")
+    silent = Game.objects.filter(pk__in=seats.values("game"), turn_started_at__lte=now - SILENCE)
+    games = silent.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
+    return any(is_claimable(game, now=now) for game in games)
 
 
 def timed_game_ids() -> list[int]:
@@ -295,7 +327,8 @@ def timed_game_ids() -> list[int]:
 
 def warnable_games(*, now: datetime) -> list[Game]:
     """Running games the warning sweep has to look at by now, longest due first; 2 queries."""
-    games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).order_by("warn_at")
+    games = Game.objects.filter(status=GameStatus.ACTIVE, warn_at__lte=now, deadline__gt=now).exclude(HAS_SENT)
+    games = games.order_by("warn_at")
     return list(games.prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player"))))
 
 
@@ -311,4 +344,4 @@ def clocks_that_stand(player: Player, *, now: datetime) -> int:
 
 
 def _late_seats(player: Player, now: datetime) -> QuerySet[Seat]:
-    return player.seats.filter(_AT_TURN, game__status=GameStatus.ACTIVE, game__deadline__lte=now)
+    return player.seats.filter(AT_TURN, game__status=GameStatus.ACTIVE, game__deadline__lte=now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.urls import reverse
 from django.utils import timezone
@@ -10,22 +11,25 @@ from django.utils.translation import gettext as _
 
 from courier.common.times import left_words
 from courier.games.domain.clocks import remaining
-from courier.games.models import Game
+from courier.games.models import Game, Move
 from courier.games.permissions import is_turn_of, seats_of, sides_of
-from courier.games.words import seat_name
-from courier.notifications.subjects import Subject, register_subject
+from courier.games.words import numbered, seat_name
+from courier.notifications.subjects import Subject
 from courier.players.models import Player
-
-
-def register_all() -> None:
-    """Let notices know what a game is."""
-    register_subject("game", tell_games)
 
 
 def tell_games(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each game as its reader sees it; 2 queries."""
     games = Game.objects.filter(pk__in=ids).select_related("revision__preset").prefetch_related("seats__player")
     return {game.pk: _subject(game, reader) for game in games}
+
+
+def tell_moves(ids: Collection[int], reader: Player) -> dict[int, Subject]:
+    """Each move with its number; 1 query. Those of finished games that are packed are left out."""
+    moves = Move.objects.filter(pk__in=ids, game__seats__player=reader).select_related("game")
+    return {
+        move.pk: Subject(numbered(move), f"{reverse('game', args=[move.game.code])}?ply={move.ply}") for move in moves
+    }
 
 
 def _subject(game: Game, reader: Player) -> Subject:
@@ -46,3 +50,6 @@ def _time_left(game: Game) -> str:
     if left is None:
         return ""
     return _("%(time)s left") % {"time": left_words(left)} if left else _("time is up")
+
+
+subjects: Final = {"game": tell_games, "move": tell_moves}

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from courier.catalog.domain import favourites
 from courier.clocks.domain import heartbeats
-from courier.games.domain import flags, outages, popularity, vacations
+from courier.games.domain import flags, outages, popularity, sent_moves, silence, vacations
 from courier.games.models import Game
 from courier.games.pages.log.pictures import make_animation
 from courier.games.queries import moves_of
@@ -20,9 +20,27 @@ def settle_due_games() -> None:
 
 
 @shared_task
+def release_sent_move(game_id: int) -> None:
+    """Play a move whose time to be recalled is over. Late or double runs change nothing."""
+    sent_moves.release_if_due(game_id, now=timezone.now())
+
+
+@shared_task
+def release_sent_moves() -> None:
+    """Play all moves whose time to be recalled is over."""
+    sent_moves.release_due(now=timezone.now())
+
+
+@shared_task
 def send_deadline_warnings() -> None:
     """Warn the players whose time is running out."""
     flags.warn_due(now=timezone.now())
+
+
+@shared_task
+def warn_silent_games() -> None:
+    """Tell the players of games without a time limit in which nobody moves what may become of them."""
+    silence.warn_silent(now=timezone.now())
 
 
 @shared_task

@@ -40,7 +40,6 @@ def tempo_of(player: Player, *, now: datetime) -> Tempo:
     """The pace of a player; 2 queries."""
     own = ClockEntry.objects.filter(side=F("game__seats__side"), game__seats__player=player, at__gte=now - PERIOD)
     entries = own.filter(cause=Cause.THINKING, is_undone=False)
-    entries = entries.exclude(game__recall_until__gt=now, ply=F("game__ply"))  # what may be recalled is not told
     replies = list(entries.order_by("-pk").values_list("seconds", flat=True)[:LATEST_MOVES])
     over = Game.objects.filter(seats__player=player, status=GameStatus.FINISHED, source=Source.PLAYED, is_solo=False)
     over = over.filter(ended_at__gte=now - PERIOD).exclude(ending=Ending.ABORTED)

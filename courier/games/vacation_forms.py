@@ -70,6 +70,11 @@ class VacationForm(forms.Form):
             return self.now
         return max(datetime.combine(first, time(0), tzinfo=self.zone), self.now)
 
+    @property
+    def ends_at(self) -> datetime:
+        """When it ends."""
+        return self.starts_at + timedelta(days=self.days)
+
 
 class AutomaticForm(forms.Form):
     """Whether deadlines use vacation by themselves."""

@@ -8,9 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from courier.clocks.terms import TERMS, Terms
 from courier.clocks.words import control_words
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
-from courier.games.models import CONSENT, RULING, Game, Move, Seat, Terms
+from courier.games.models import CONSENT, RULING, SILENT, Game, Move, Seat
 from variants import PresetSpec, Reason
 
 # How a page or a mail tells an ending, in a sentence.
@@ -116,6 +117,8 @@ def _won(game: Game) -> str:
     match game.ending:
         case Ending.RESIGNED:
             return _("%(loser)s resigned, %(winner)s won.")
+        case Ending.FLAGGED if game.reason == SILENT:
+            return _("%(winner)s won: %(loser)s had not moved for 30 days.")
         case Ending.FLAGGED:
             return _("%(winner)s won on time.")
         case Ending.AGREED:
@@ -161,21 +164,8 @@ def side_score(game: Game, side: int) -> str:
 
 def terms_words(terms: Terms) -> str:
     """`3 days a move, rated`; `no time limit, casual, private`."""
-    words = [
-        control_words(terms.control),
-        _("rated") if terms.rated else _("casual"),
-    ]
-    if terms.weekend_pause:
-        words.insert(1, _("weekends free"))
-    if terms.night_pause:
-        words.insert(1, _("nights free"))
-    if terms.flag_by_claim:
-        words.insert(1, _("time-out by claim"))
-    if terms.takebacks is not None and terms.takebacks == terms.rated:
-        words.append(_("takebacks by consent") if terms.takebacks else _("no takebacks"))
-    if terms.explorer:
-        words.append(_("explorer allowed"))
-    return ", ".join(words if terms.is_public else [*words, _("private")])
+    words = [control_words(terms.control), *(str(term.words_of(terms)) for term in TERMS)]
+    return ", ".join(filter(None, words))
 
 
 def help_sentence(terms: Terms) -> str:

@@ -6,20 +6,14 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from courier.games.models import Game
-from courier.games.pages.panels import register_panel
 from courier.games.permissions import is_participant
 from courier.moderation.queries import last_doubt, words_for
 from courier.players.models import Player
 
 
-def register_all() -> None:
-    """Let the pages of games show doubts."""
-    register_panel("doubt", "moderation/_doubt.html", shown_doubt, is_urgent=True)
-
-
-def shown_doubt(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+def shown_doubt(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
     """The latest doubt in a game, for its players and the staff; at most 2 queries for them."""
-    if viewer is None or not (is_participant(game, viewer) or viewer.is_staff):
+    if not (is_participant(game, viewer) or viewer.is_staff):
         return None
     doubt = last_doubt(game)
     if doubt is None:
@@ -27,6 +21,7 @@ def shown_doubt(game: Game, viewer: Player | None, now: datetime) -> Mapping[str
     return {
         "doubt": doubt,
         "text": words_for(doubt, viewer, now=now),
+        "is_free": not game.revision.spec.enforced,
         "is_mine": doubt.player_id == viewer.pk,
         "is_staff": viewer.is_staff,
     }

@@ -46,6 +46,15 @@ class DoubtForm(forms.Form):
     )
 
 
+class DisputeForm(forms.Form):
+    """What two players disagree about where nothing is enforced."""
+
+    text = _text(
+        _("What do you disagree about?"),
+        _("Which move, and what each of you says about it; what you had agreed on, if anything."),
+    )
+
+
 class MeasureForm(forms.Form):
     """What the staff does about a player."""
 

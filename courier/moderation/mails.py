@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
 from courier.games.mails import game_thread
@@ -10,17 +13,9 @@ from courier.games.words import ending_sentence
 from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.queries import words_for
 from courier.moderation.words import act_words
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import MailContent, register
+from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
-
-
-def register_all() -> None:
-    """Let the outbox know who writes these kinds."""
-    register(MailKind.RULING, ruling)
-    register(MailKind.STAFF_WORD, staff_word)
-    register(MailKind.STAFF_ASKED, staff_asked)
 
 
 def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -32,6 +27,7 @@ def ruling(mail: OutboxMail, now: datetime) -> MailContent | None:
     game = doubt.game
     context: dict[str, object] = {
         "is_opened": is_opened,
+        "is_free": not game.revision.spec.enforced,
         "preset_name": game.revision.preset.name,
         "game_url": absolute_url("game", game.code),
         "who": doubt.player.shown_name if doubt.player else "",
@@ -66,6 +62,7 @@ def staff_asked(mail: OutboxMail, now: datetime) -> MailContent | None:
     context: dict[str, object] = {
         "preset_name": doubt.game.revision.preset.name,
         "url": absolute_url("moderation_doubt", doubt.code),
+        "is_free": not doubt.game.revision.spec.enforced,
         "who": doubt.player.shown_name if doubt.player else "",
         "text": doubt.text,
     }
@@ -75,3 +72,10 @@ def staff_asked(mail: OutboxMail, now: datetime) -> MailContent | None:
 def _doubt(mail: OutboxMail) -> Doubt | None:
     doubts = Doubt.objects.select_related("game__revision__preset", "player")
     return doubts.filter(pk=mail.payload["doubt"]).first()
+
+
+mail_kinds: Final = (
+    MailKind("ruling", gettext_lazy("The staff looks at a game of yours"), ruling, is_never_muted=True),
+    MailKind("staff_word", gettext_lazy("The staff writes to you"), staff_word),
+    MailKind("staff_asked", gettext_lazy("A game stands until the staff decides"), staff_asked, is_for_staff=True),
+)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from courier.games.domain.reckoning import reckon
 from courier.games.errors import MoveRefused
 from courier.games.models import Game, Move
+from courier.games.move_effects import compute_move
 from courier.games.queries import moves_of
 from variants import Rules, composing_rules
 
@@ -51,7 +51,7 @@ def replay_of(game: Game, moves: list[Move]) -> dict[str, Any]:
     keys = [game.start_key]
     for move in moves:
         try:
-            played = reckon(rules, before=position, text=move.text, history=keys)
+            played = compute_move(rules, before=position, text=move.text, history=keys)
         except MoveRefused as error:
             return {"agrees": False, "ply": move.ply, "found": error.message}
         if played.position != move.position:

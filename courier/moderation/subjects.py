@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from courier.moderation.models import Doubt, StaffAct
 from courier.moderation.words import act_words
-from courier.notifications.subjects import Subject, register_subject
+from courier.notifications.subjects import Subject
 from courier.players.models import Player
-
-
-def register_all() -> None:
-    """Let notices know what an act of the staff is, and a doubt."""
-    register_subject("act", tell_acts)
-    register_subject("doubt", tell_doubts)
 
 
 def tell_acts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
@@ -41,3 +36,6 @@ def tell_doubts(ids: Collection[int], reader: Player) -> dict[int, Subject]:
 
 def _words(act: StaffAct) -> str:
     return " ".join(part for part in (act_words(act), act.sentence) if part)
+
+
+subjects: Final = {"act": tell_acts, "doubt": tell_doubts}

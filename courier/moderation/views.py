@@ -29,9 +29,10 @@ from courier.moderation.domain.measures import measures_about, take
 from courier.moderation.domain.reports import report_player
 from courier.moderation.enums import Fault, Measure
 from courier.moderation.errors import NotAboutStaff
-from courier.moderation.forms import DecisionForm, DoubtForm, MeasureForm, ReportForm
+from courier.moderation.forms import DecisionForm, DisputeForm, DoubtForm, MeasureForm, ReportForm
 from courier.moderation.models import Doubt
 from courier.moderation.permissions import affair_of, affair_of_doubt, own_affair
+from courier.moderation.positions import positions_to_go_back_to
 from courier.moderation.queries import (
     acts_about,
     doubt_of,
@@ -74,12 +75,13 @@ def player_report(request: HttpRequest, username: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Say that the referee of one's running game is wrong."""
+    """Say that the referee of one's running game is wrong; where nothing is enforced, settle a dispute."""
     player, now = player_of(request), timezone.now()
     game = get_game_for(request, code, now=now)
     if not is_participant(game, player):
         raise PermissionDenied
-    form = DoubtForm(request.POST or None)
+    is_free = not game.revision.spec.enforced
+    form = (DisputeForm if is_free else DoubtForm)(request.POST or None)
     status: int = HTTPStatus.OK
     if request.method == "POST":
         status = HTTPStatus.BAD_REQUEST
@@ -92,7 +94,10 @@ def game_doubt(request: HttpRequest, code: str) -> HttpResponseBase:
             else:
                 messages.success(request, _("The clocks stand. The staff looks at the game and writes to both of you."))
                 return redirect("game", code)
-    return render(request, "moderation/doubt.html", {"form": form, "game": game}, status=status)
+    context: dict[str, object] = {"form": form, "game": game}
+    if is_free:
+        context["positions"] = positions_to_go_back_to(game)
+    return render(request, "moderation/dispute.html" if is_free else "moderation/doubt.html", context, status=status)
 
 
 @require_safe

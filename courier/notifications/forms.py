@@ -11,7 +11,8 @@ from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import MailKind
 from courier.notifications.wishes import Choice, Wishes, offered
 
 # In a word, as a matrix of three columns has little room.
@@ -55,15 +56,15 @@ class PreferencesForm(forms.Form):
         self.channels = channels
         self.fields["digest_hour"].initial = wishes.digest_hour
         for kind, channel in self._choices():
-            timings = [(timing.value, TIMINGS[timing]) for timing in offered(kind, channel)]
+            timings = [(timing.value, TIMINGS[timing]) for timing in offered(kind.key, channel)]
             self.fields[_name(kind, channel)] = forms.ChoiceField(
                 label=f"{kind.label}: {channel.label}",
                 choices=timings,
                 required=False,
-                initial=wishes.timing(kind, channel),
+                initial=wishes.timing(kind.key, channel),
             )
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self) -> list[tuple[MailKind, Channel]]:
         return [(kind, channel) for kind in self.kinds for channel in self.channels]
 
     def rows(self) -> list[PreferenceRow]:
@@ -75,7 +76,7 @@ class PreferencesForm(forms.Form):
 
     def wishes(self) -> dict[Choice, Timing]:
         """The cleaned timings."""
-        sent = {(kind, channel): self.cleaned_data.get(_name(kind, channel)) for kind, channel in self._choices()}
+        sent = {(kind.key, channel): self.cleaned_data.get(_name(kind, channel)) for kind, channel in self._choices()}
         return {choice: Timing(timing) for choice, timing in sent.items() if timing}
 
     def digest_hour_chosen(self) -> int | None:
@@ -85,4 +86,4 @@ class PreferencesForm(forms.Form):
 
 
 def _name(kind: MailKind, channel: Channel) -> str:
-    return f"{kind.value}-{channel.value}"
+    return f"{kind.key}-{channel.value}"

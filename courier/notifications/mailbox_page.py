@@ -1,4 +1,4 @@
-"""Reading a kept mail: its text, and its HTML in a form that is safe to frame."""
+"""Who sees kept mails; reading one: its text, and its HTML in a form that is safe to frame."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ import re
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import default
+from ipaddress import ip_address
 from typing import Final
 
+from django.conf import settings
+from django.http import HttpRequest
 from django.utils.html import conditional_escape, urlize
 from django.utils.safestring import SafeString, mark_safe
 
@@ -19,8 +22,22 @@ SHOWN_PICTURES: Final = ("image/png", "image/jpeg", "image/gif")
 CID: Final = re.compile(r"cid:([^\"'\s>)]+)")
 HEAD: Final = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
 
+# Whoever adds one of these passes on the request of somebody else.
+FORWARDED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+
 # Links open in the whole window; nothing runs, loads or is sent.
 SANDBOX: Final = ("allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation")
+
+
+def is_shown_to(request: HttpRequest) -> bool:
+    """Whether this visitor sees the mailbox: whoever asks from this machine itself, through no proxy."""
+    if not settings.MAILBOX_ENABLED or any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        peer = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return False
+    return (getattr(peer, "ipv4_mapped", None) or peer).is_loopback
 
 
 @dataclass(frozen=True, slots=True)

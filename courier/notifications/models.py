@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from courier.common.codes import new_code
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 
 
 class OutboxMail(models.Model):
@@ -20,7 +20,7 @@ class OutboxMail(models.Model):
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)  # the Message-ID is made from it
-    kind = models.CharField(max_length=24, choices=MailKind)
+    kind = models.CharField(max_length=24)  # the key of a declared one (kinds.py)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
     address = models.EmailField(blank=True)
     payload = models.JSONField(default=dict)

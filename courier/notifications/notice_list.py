@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from django.db.models import Q, QuerySet
 from django.db.models.expressions import Combinable
 
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import MailKind, kind_named
 from courier.notifications.models import Mute, NoticePreference, OutboxMail
 from courier.notifications.subjects import Subject, tell
 from courier.players.models import Player
@@ -20,13 +21,23 @@ PAGE_SIZE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice as it is shown: `subject` is None when what it was about is gone."""
+    """A notice as it is shown: `subject` is None when what it was about is gone.
+
+    `move` is the one it tells, while that is known; `times` how many of the same sort and subject it stands for.
+    """
 
     code: str
     kind: MailKind
     subject: Subject | None
     told_at: datetime
     is_seen: bool
+    move: str = ""
+    times: int = 1
+
+    @property
+    def earlier(self) -> int:
+        """How many it stands for beside itself."""
+        return self.times - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +71,35 @@ def page_after(found: QuerySet[OutboxMail], code: str) -> list[OutboxMail]:
 
 
 def notices(rows: Sequence[OutboxMail], player: Player) -> list[Notice]:
-    """The rows in words; at most 2 queries for each sort of subject."""
-    subjects = tell({row.subject for row in rows}, player)
+    """The rows in words; at most 2 queries for each sort of subject, and 1 for moves."""
+    subjects = tell({name for row in rows for name in (row.subject, _move_of(row)) if name}, player)
     return [
-        Notice(row.code, MailKind(row.kind), subjects.get(row.subject), row.created_at, row.seen_at is not None)
+        Notice(
+            row.code,
+            kind_named(row.kind),
+            subjects.get(row.subject),
+            row.created_at,
+            row.seen_at is not None,
+            subjects[_move_of(row)].words if _move_of(row) in subjects else "",
+        )
         for row in rows
     ]
+
+
+def grouped(found: Sequence[Notice]) -> list[Notice]:
+    """The latest notice of each sort about each subject, new while one of them is; those of what is gone stay apart."""
+    groups: dict[tuple[str, str], list[Notice]] = {}
+    for notice in found:
+        groups.setdefault((notice.kind.key, notice.subject.url if notice.subject else notice.code), []).append(notice)
+    return [
+        replace(first, times=1 + len(rest), is_seen=all(each.is_seen for each in (first, *rest)))
+        for first, *rest in groups.values()
+    ]
+
+
+def _move_of(row: OutboxMail) -> str:
+    """The move a row tells, as a subject; empty when it tells none."""
+    return f"move.{row.payload['move']}" if "move" in row.payload else ""
 
 
 def mutes_of(player: Player) -> list[Muted]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from courier.common.paging import page_links
 from courier.notifications.domain.notices import see_all, see_one, unmute
 from courier.notifications.models import Mute, OutboxMail
-from courier.notifications.notice_list import PAGE_SIZE, notices, page_after, shown, unseen
+from courier.notifications.notice_list import PAGE_SIZE, grouped, notices, page_after, shown
 from courier.notifications.subjects import tell
 from courier.players.viewers import player_of
 
@@ -29,7 +29,7 @@ def notice_list(request: HttpRequest) -> HttpResponse:
     rows = page_after(shown(player), request.GET.get("after", ""))
     after = rows[PAGE_SIZE - 1].code if len(rows) > PAGE_SIZE else ""
     context = {
-        "notices": notices(rows[:PAGE_SIZE], player),
+        "notices": grouped(notices(rows[:PAGE_SIZE], player)),
         "links": page_links(request.GET, after=after),
         "now": timezone.now(),
     }
@@ -47,13 +47,6 @@ def notice(request: HttpRequest, code: str) -> HttpResponseBase:
     if told is None:
         raise Http404("what this notice was about is gone")
     return redirect(told.url)
-
-
-@require_safe
-@never_cache
-def notice_count(request: HttpRequest) -> JsonResponse:
-    """How many notices are new, for the bell of an open page."""
-    return JsonResponse({"unseen": unseen(player_of(request)).count()})
 
 
 @require_POST

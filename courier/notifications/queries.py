@@ -8,7 +8,8 @@ from typing import Final
 
 from django.db.models import Max, Min, Q, QuerySet
 
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import ACCOUNT_MAIL, Channel, Timing
+from courier.notifications.kinds import is_kind
 from courier.notifications.models import (
     DigestHour,
     Mute,
@@ -43,7 +44,9 @@ def devices_of(player: Player) -> list[PushDevice]:
 
 
 def is_wanted(mail: OutboxMail) -> bool:
-    """Whether the receiver wishes this mail; 1 query."""
+    """Whether the receiver wishes this mail; 1 query. Account mails cannot be turned off."""
+    if mail.kind == ACCOUNT_MAIL:
+        return True
     if mail.player_id is None:
         return not RefusedAddress.objects.filter(address=mail.address.lower()).exists()
     refusals = NoticePreference.objects.filter(channel=Channel.MAIL, timing=Timing.NEVER)
@@ -54,9 +57,9 @@ def wishes_of(player: Player) -> Wishes:
     """How a player wishes to be told; 2 queries."""
     rows = NoticePreference.objects.filter(player=player).values_list("kind", "channel", "timing")
     known = {
-        (MailKind(kind), Channel(channel)): Timing(timing)
+        (kind, Channel(channel)): Timing(timing)
         for kind, channel, timing in rows
-        if kind in MailKind.values and timing in offered(MailKind(kind), Channel(channel))
+        if is_kind(kind) and timing in offered(kind, Channel(channel))
     }
     hour = DigestHour.objects.filter(player=player).values_list("hour", flat=True).first()
     return Wishes(chosen=known, digest_hour=DIGEST_HOUR if hour is None else hour)
@@ -77,7 +80,7 @@ def first_delivery(*, keys: Collection[str]) -> datetime | None:
     return min((at for at in first.values() if at is not None), default=None)
 
 
-def is_kind_wanted(player: Player, kind: MailKind) -> bool:
+def is_kind_wanted(player: Player, kind: str) -> bool:
     """Whether a player wishes notices of a kind by any channel that comes to him; at most 2 queries."""
     rows = NoticePreference.objects.filter(player=player, kind=kind, timing=Timing.NEVER)
     refused = set(rows.values_list("channel", flat=True))

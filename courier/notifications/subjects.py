@@ -1,11 +1,15 @@
-"""What notices are about. The app that knows a subject registers who tells about it when it is ready."""
+"""What notices are about.
+
+The application that knows a subject declares who tells about it as `subjects`, in its module of that name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
 
+from courier.common.declarations import modules_named
 from courier.players.models import Player
 
 
@@ -25,12 +29,12 @@ class Subject:
 # Called with the ids of the subjects and who reads; leaves out what is gone. As many queries for one id as for all.
 Teller = Callable[[Collection[int], Player], dict[int, Subject]]
 
-_tellers: Final[dict[str, Teller]] = {}
 
-
-def register_subject(name: str, teller: Teller) -> None:
-    """Let `teller` tell about the subjects that payloads call `name`."""
-    _tellers[name] = teller
+@cache
+def tellers() -> Mapping[str, Teller]:
+    """Return who tells about the subjects that payloads call by each name."""
+    modules = modules_named("subjects").values()
+    return {name: teller for module in modules for name, teller in getattr(module, "subjects", {}).items()}
 
 
 def subject_of(payload: Mapping[str, int | str]) -> str:
@@ -46,7 +50,7 @@ def tell(subjects: Iterable[str], player: Player) -> dict[str, Subject]:
     ids: dict[str, set[int]] = {}
     for subject in subjects:
         name, _dot, number = subject.partition(".")
-        if number.isdecimal() and name in _tellers:
+        if number.isdecimal() and name in tellers():
             ids.setdefault(name, set()).add(int(number))
-    found = {name: _tellers[name](numbers, player) for name, numbers in ids.items()}
+    found = {name: tellers()[name](numbers, player) for name, numbers in ids.items()}
     return {f"{name}.{number}": told for name, each in found.items() for number, told in each.items()}

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.core import signing
 
 from courier.common.links import absolute_url
-from courier.notifications.enums import MailKind, Timing
+from courier.notifications.enums import Timing
+from courier.notifications.kinds import MailKind, is_kind, kind_named
 
 SALT = "courier.notifications.unsubscribe"
 
@@ -28,7 +29,7 @@ class Unsubscription:
 def make_token(*, kind: str, player_id: int | None = None, address: str = "") -> str:
     """The token for a mail of that kind to that player, or else to that address."""
     receiver: int | str = address.lower() if player_id is None else player_id
-    return signing.dumps([MailKind(kind).value, receiver], salt=SALT, compress=False)
+    return signing.dumps([kind_named(kind).key, receiver], salt=SALT, compress=False)
 
 
 def unsubscribe_url(*, kind: str, player_id: int | None = None, address: str = "") -> str:
@@ -50,8 +51,8 @@ def read_token(token: str) -> Unsubscription | None:
         return None
     if what in Timing.values and isinstance(receiver, int):
         return Unsubscription(timing=Timing(what), player_id=receiver)
-    if what not in MailKind.values:
+    if not is_kind(what):
         return None
     if isinstance(receiver, int):
-        return Unsubscription(kind=MailKind(what), player_id=receiver)
-    return Unsubscription(kind=MailKind(what), address=receiver)
+        return Unsubscription(kind=kind_named(what), player_id=receiver)
+    return Unsubscription(kind=kind_named(what), address=receiver)

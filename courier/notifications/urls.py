@@ -7,7 +7,6 @@ from courier.notifications import device_views, notice_views, views
 urlpatterns = [
     path("account/mail", views.mail_preferences, name="mail_preferences"),
     path("notices", notice_views.notice_list, name="notices"),
-    path("notices/count", notice_views.notice_count, name="notice_count"),
     path("notices/<slug:code>", notice_views.notice, name="notice"),
     path("account/devices", device_views.add_this_device, name="device_add"),
     path("account/devices/renew", device_views.renew_this_device, name="device_renew"),

@@ -21,7 +21,7 @@ from courier.notifications.domain.devices import MOST_DEVICES
 from courier.notifications.domain.preferences import save_wishes, unsubscribe
 from courier.notifications.enums import Channel
 from courier.notifications.forms import PreferencesForm
-from courier.notifications.mailbox_page import SANDBOX, html_of, open_mail
+from courier.notifications.mailbox_page import SANDBOX, html_of, is_shown_to, open_mail
 from courier.notifications.models import MailboxMessage
 from courier.notifications.notice_list import mutes_of
 from courier.notifications.push.keys import is_offered, public_key
@@ -77,9 +77,9 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "notifications/unsubscribe.html", context, status=200 if is_valid else 404)
 
 
-def _require_mailbox() -> None:
-    if not settings.MAILBOX_ENABLED:
-        raise Http404("this site sends its mails")
+def _require_mailbox(request: HttpRequest) -> None:
+    if not is_shown_to(request):
+        raise Http404("this site sends its mails, or somebody else asks")
 
 
 @require_safe
@@ -87,7 +87,7 @@ def _require_mailbox() -> None:
 @login_not_required
 def mailbox(request: HttpRequest) -> HttpResponse:
     """The mails of the try-out, newest first, for anyone on this machine; `?to=` shows one receiver's."""
-    _require_mailbox()
+    _require_mailbox(request)
     receiver = request.GET.get("to", "").strip()
     kept = MailboxMessage.objects.defer("source")
     if receiver:
@@ -103,7 +103,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
     """One mail: its head, its HTML in a frame that can run nothing, and its text."""
-    _require_mailbox()
+    _require_mailbox(request)
     message = get_object_or_404(MailboxMessage, code=code)
     context = {"message": message, "mail": open_mail(message), "sandbox": " ".join(SANDBOX)}
     return render(request, "notifications/mailbox_message.html", context)
@@ -126,7 +126,7 @@ def mailbox_message(request: HttpRequest, code: str) -> HttpResponse:
 )
 def mailbox_html(request: HttpRequest, code: str) -> HttpResponse:
     """The HTML part alone, for the frame, under a policy of its own that allows no script."""
-    _require_mailbox()
+    _require_mailbox(request)
     html = html_of(get_object_or_404(MailboxMessage, code=code))
     if not html:
         raise Http404("this mail has no HTML part")

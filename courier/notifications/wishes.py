@@ -8,7 +8,8 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import MailKind, all_kinds, kind_named
 
 DIGEST_HOUR: Final = 7
 
@@ -19,31 +20,27 @@ _OFFERED: Final[Mapping[Channel, tuple[Timing, ...]]] = {
     Channel.PUSH: (Timing.AT_ONCE, Timing.BATCHED, Timing.NEVER),
     Channel.APP: (Timing.AT_ONCE, Timing.NEVER),
 }
-# Mails that can wait for the player to come by himself.
-_PATIENT: Final = frozenset({MailKind.YOUR_MOVE, MailKind.SET_UP})
 
-Choice = tuple[MailKind, Channel]
-_OF_STAFF: Final = frozenset({MailKind.STAFF_ASKED})
+# The key of a kind, and the way it comes.
+Choice = tuple[str, Channel]
 
 
 def kinds_for(*, is_staff: bool) -> tuple[MailKind, ...]:
     """The kinds that may come to somebody at all."""
-    return tuple(kind for kind in MailKind if is_staff or kind not in _OF_STAFF)
+    return tuple(kind for kind in all_kinds() if is_staff or not kind.is_for_staff)
 
 
-def offered(kind: MailKind, channel: Channel) -> tuple[Timing, ...]:
-    """The timings to choose from. A warning is of no use later, and always stands on the site.
-
-    The answer to a reply with a move is mailed at once or never: its link is waited for.
-    """
-    if kind == MailKind.DEADLINE_WARNING:
-        return (Timing.AT_ONCE,) if channel == Channel.APP else _URGENT
-    return _URGENT if (kind, channel) == (MailKind.MOVE_ANSWERED, Channel.MAIL) else _OFFERED[channel]
+def offered(key: str, channel: Channel) -> tuple[Timing, ...]:
+    """The timings to choose from."""
+    kind = kind_named(key)
+    if kind.is_always_shown and channel == Channel.APP:
+        return (Timing.AT_ONCE,)
+    return _URGENT if channel in kind.comes_at_once_by else _OFFERED[channel]
 
 
-def usual(kind: MailKind, channel: Channel) -> Timing:
+def usual(key: str, channel: Channel) -> Timing:
     """The timing of who has chosen none: your-move mails wait for ten minutes, all else comes at once."""
-    return Timing.BATCHED if channel == Channel.MAIL and kind in _PATIENT else Timing.AT_ONCE
+    return Timing.BATCHED if channel == Channel.MAIL and kind_named(key).waits else Timing.AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +50,18 @@ class Wishes:
     chosen: Mapping[Choice, Timing] = field(default_factory=dict)
     digest_hour: int = DIGEST_HOUR
 
-    def timing(self, kind: MailKind, channel: Channel) -> Timing:
+    def timing(self, kind: str, channel: Channel) -> Timing:
         """When notices of a kind come by a channel."""
         return self.chosen.get((kind, channel), usual(kind, channel))
 
     def all(self, *, is_staff: bool) -> dict[Choice, Timing]:
         """Every channel of every kind that may come, with its timing."""
         kinds = kinds_for(is_staff=is_staff)
-        return {(kind, channel): self.timing(kind, channel) for kind in kinds for channel in Channel}
+        return {(kind.key, channel): self.timing(kind.key, channel) for kind in kinds for channel in Channel}
 
-    def kinds(self, channel: Channel, *timings: Timing) -> list[MailKind]:
+    def kinds(self, channel: Channel, *timings: Timing) -> list[str]:
         """The kinds that come by a channel at one of the timings."""
-        return [kind for kind in MailKind if self.timing(kind, channel) in timings]
+        return [kind.key for kind in all_kinds() if self.timing(kind.key, channel) in timings]
 
 
 def next_digest(*, after: datetime, hour: int, zone: ZoneInfo) -> datetime:

@@ -19,7 +19,7 @@ from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.games.forms import PartsForm
 from courier.games.models import Game
-from courier.games.pages.table import legal_lines
+from courier.games.pages.legal_moves import moves_data
 from courier.games.tree_forms import OperationForm, composed_text, node_number
 from courier.games.views.access import get_game_for
 from courier.planning.domain.editing import Changed, edit_plan, present, undo_plan
@@ -54,15 +54,32 @@ def plan(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_GET
-def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
-    """The legal moves from a node, for the board: `?at=<node>`."""
+def plan_live(request: HttpRequest, code: str) -> HttpResponse:
+    """The parts of an open page that change, at the node it shows: `?at=<node>`."""
     game = _own_game(request, code)
+    try:
+        page = _page(request, game, player_of(request), None, at=_wanted(request))
+    except DomainError as error:
+        return HttpResponse(error.message, status=status_of(error), content_type="text/plain")
+    answer = page.plan_answer(page.at)
+    response = render(request, "planning/_live.html", {"page": page, "answer": answer})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_GET
+def plan_moves(request: HttpRequest, code: str) -> HttpResponse:
+    """The legal moves from a node, for the board, `?at=<node>`; with `text` why that is none of them."""
+    game = _own_game(request, code)
+    text = request.GET.get("text", "")
+    if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
+        return JsonResponse(error_body("too_fast", _("You are very fast. Wait a moment.")), status=429)
     try:
         standing = present(game, own_plan(game, player_of(request)))
         node = standing.state.tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
-    return JsonResponse({"choices": legal_lines(game.revision.rules, node.step.position)})
+    return JsonResponse(moves_data(game.revision.rules, node.step.position, text))
 
 
 @require_GET
@@ -96,8 +113,8 @@ def plan_edit(request: HttpRequest, code: str) -> HttpResponse:
     if not _wants_json(request):
         return redirect(f"/games/{code}/plan?at={done.at}#board")
     page = _page(request, done.game, player, done, at=done.at)
-    listed = render_to_string("planning/_list.html", {"page": page}, request)
-    return JsonResponse(page.plan_answer(done.at, listed))
+    parts = render_to_string("planning/_live.html", {"page": page}, request)
+    return JsonResponse({**page.plan_answer(done.at), "parts": parts})
 
 
 @require_POST

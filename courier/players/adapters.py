@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-import smtplib
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +12,6 @@ from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
-from django.contrib import messages
 from django.core.mail import EmailMultiAlternatives
 from django.forms import BaseForm
 from django.http import HttpRequest
@@ -21,17 +19,26 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from courier.common.links import absolute_url
+from courier.common.redirects import is_own_page
 from courier.players import browsers
 from courier.players.forms import signup_name_and_zone
 from courier.players.mails import render_html
 from courier.players.models import Player
+from courier.players.security_log import SecurityEvent, note
+from courier.players.sign_in_limits import account_named, begin_attempt, counts_of, forgive
 
-logger = logging.getLogger(__name__)
 MISMATCH = gettext_lazy("Handle or address and password do not fit together. Check both, or reset the password.")
 
 
+def confirmation_url(key: str, wanted: str) -> str:
+    """The link that confirms an address; it carries where the person wanted to go, so that any browser ends there."""
+    url = absolute_url("account_confirm_email", key)
+    return f"{url}?{urlencode({'next': wanted})}" if wanted else url
+
+
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Sign-up, sign-in and their mails."""
+    """Sign-up, sign-in and what their mails say; `courier.notifications.account_mails` sends them."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -40,12 +47,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "username_password_mismatch": MISMATCH,
         "enter_current_password": gettext_lazy("That is not your current password."),
         "incorrect_password": gettext_lazy("That is not your password."),
-        "too_many_login_attempts": gettext_lazy("Too many attempts. Wait five minutes and try again."),
+        "too_many_login_attempts": gettext_lazy(
+            "Too many attempts. Wait five minutes and try again, sign in with a passkey, or set a new password."
+        ),
         "username_taken": gettext_lazy("That handle is taken. Choose another one."),
         "username_blacklisted": gettext_lazy("That handle is reserved. Choose another one."),
         "duplicate_email": gettext_lazy("That is your address already."),
         "rate_limited": gettext_lazy("Too many attempts. Wait a few minutes and try again."),
     }
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Return the address a visitor comes from; one of IPv4 as such, or all of them would be one network of IPv6."""
+        address = ip_address(super().get_client_ip(request))
+        mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+        return str(mapped or address)
 
     def save_user(self, request: HttpRequest, user: Player, form: BaseForm, commit: bool = True) -> Player:
         """Store the new account with its name, the browser's time zone and the language of the page."""
@@ -54,11 +69,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         saved: Player = super().save_user(request, user, form, commit=commit)
         return saved
 
-    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
-        """The verification link; it carries where the person wanted to go, so that any browser ends there."""
-        url = str(super().get_email_confirmation_url(request, emailconfirmation))
-        wanted = self._wanted_url(request)
-        return f"{url}?{urlencode({'next': wanted})}" if wanted else url
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether allauth may lead there from what a request names in `next`."""
+        return bool(url) and is_own_page(str(url), self.request)
 
     def _wanted_url(self, request: HttpRequest) -> str:
         login = unstash_login(request, peek=True)
@@ -80,15 +93,30 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         message.attach_alternative(html, "text/html")
         return message
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an account mail; when the mail server does not answer, say so instead of failing the page."""
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (smtplib.SMTPException, OSError):
-            logger.exception("account mail %s was not sent", template_prefix)
-            if self.request is not None:
-                text = _("The mail server does not answer, so no mail was sent. Try again in a few minutes.")
-                messages.error(self.request, text)
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt. Raises ValidationError where it is one too many for whoever tries."""
+        self._account = account_named(credentials)
+        self._counts = counts_of(request, self._account)
+        if not begin_attempt(self._counts):
+            self._note_refusal(request, "too_many_attempts")
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Note the wrong password. What was typed as handle is not noted: it may be a password."""
+        self._note_refusal(request, "wrong_password")
+
+    def _note_refusal(self, request: HttpRequest, reason: str) -> None:
+        pk = self._account.pk
+        player = None if pk is None else Player.objects.filter(pk=pk).first()
+        note(SecurityEvent.SIGN_IN_REFUSED, player=player, request=request, reason=reason)
+
+    def note_reset_asked(self, user: Player) -> None:
+        """Note that somebody asked for the link for a new password."""
+        note(SecurityEvent.PASSWORD_RESET_ASKED, player=user)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """A right password: allauth calls this where it would take back a count of its own."""
+        forgive(self._counts)
 
     def post_login(self, request: HttpRequest, user: Player, **details: Any) -> HttpResponseBase:
         """Tell the owner by mail when a browser signs in to the account that never did before."""

@@ -16,6 +16,7 @@ from courier.players.countries import country_choices
 from courier.players.domain.profiles import Profile
 from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
 from courier.players.fields import ZoneField, plain_name
+from courier.players.models import LONGEST_UNDO_SECONDS
 from courier.players.time_zones import FALLBACK, find_zone
 
 LONGEST_ZONE = 64
@@ -193,7 +194,7 @@ class ProfileForm(forms.Form):
             "and who watches a public game sees the move only then."
         ),
         min_value=0,
-        max_value=600,
+        max_value=LONGEST_UNDO_SECONDS,
         required=False,
         widget=forms.NumberInput(attrs={"class": "number", "inputmode": "numeric"}),
     )

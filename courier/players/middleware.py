@@ -1,4 +1,4 @@
-"""The reader's own time zone and language, and the way to the sign-in page."""
+"""The reader's own time zone and language, what nobody may keep of their pages, and the way to the sign-in page."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from courier.common.redirects import is_own_page
 from courier.players.models import Player
 
 
@@ -37,6 +37,20 @@ class PreferencesMiddleware(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         timezone.deactivate()
+        return response
+
+
+class PrivacyMiddleware(MiddlewareMixin):
+    """Lets no cache and no browser keep what was made for one visitor: somebody signed in, or in the middle of it.
+
+    What a view lets be kept for a time stays so. Stands after authentication.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        is_personal = isinstance(request.user, Player) or not request.session.is_empty()
+        told = response.headers.get("Cache-Control", "")
+        if is_personal and not any(word in told for word in ("max-age", "public", "no-store")):
+            response["Cache-Control"] = "no-store"
         return response
 
 
@@ -66,7 +80,7 @@ def _told_to_script() -> JsonResponse:
 def _page_of_form(request: HttpRequest) -> str:
     """The path of the page a form was sent from, as far as the browser tells it and it is ours."""
     page = request.headers.get("Referer", "")
-    if not url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}):
+    if not is_own_page(page, request):
         return resolve_url(settings.LOGIN_REDIRECT_URL)
     parts = urlsplit(page)
     return f"{parts.path}?{parts.query}" if parts.query else parts.path

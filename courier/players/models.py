@@ -14,6 +14,8 @@ from courier.players.countries import country_name
 from courier.players.enums import AfterMove, BoardTheme, DrawClaims, Notation, Theme
 from courier.players.time_zones import zone_or_utc
 
+UNDO_SECONDS = 60  # for which a move may be recalled, until a player says otherwise
+LONGEST_UNDO_SECONDS = 600
 USERNAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{1,23}$"
 
 
@@ -44,7 +46,7 @@ class Player(AbstractUser):
 
     muted_until = models.DateTimeField(null=True, editable=False)  # no remarks, comments or messages before it
 
-    undo_seconds = models.PositiveSmallIntegerField(_("time to recall a move"), default=60)
+    undo_seconds = models.PositiveSmallIntegerField(_("time to recall a move"), default=UNDO_SECONDS)
 
     computer_level = models.PositiveSmallIntegerField(null=True, editable=False)  # None: a person
 
@@ -57,7 +59,7 @@ class Player(AbstractUser):
                 name="player_username_ci",
                 violation_error_message=_("That handle is taken. Choose another one."),
             ),
-            models.CheckConstraint(condition=Q(undo_seconds__lte=600), name="player_undo_seconds"),
+            models.CheckConstraint(condition=Q(undo_seconds__lte=LONGEST_UNDO_SECONDS), name="player_undo_seconds"),
             models.UniqueConstraint(fields=["computer_level"], name="player_computer_once"),
             # Nobody signs in to an account that is not active, and it gets no mails.
             models.CheckConstraint(

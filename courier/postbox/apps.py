@@ -8,10 +8,9 @@ class PostboxConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Add links and addresses to mails that ask for a move, write answers to replies, and undo recalled turns."""
-        from courier.games.domain import recalls  # noqa: PLC0415 -- app ready
-        from courier.postbox import mails  # noqa: PLC0415 -- app ready
-        from courier.postbox.domain.turns import unspend  # noqa: PLC0415 -- app ready
+        """Hear of every new address."""
+        from allauth.account import signals  # noqa: PLC0415 -- app ready
 
-        mails.register_all()
-        recalls.register(unspend)
+        from courier.postbox.domain.wishes import revoke_with_address  # noqa: PLC0415 -- app ready
+
+        signals.email_changed.connect(revoke_with_address, dispatch_uid="courier.postbox")

@@ -10,22 +10,22 @@ from typing import Final
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from courier.common.boards import board_text, picture_of
 from courier.common.links import absolute_url
-from courier.games import mail_additions
-from courier.games.domain.reckoning import Preview, reckon
 from courier.games.errors import MoveRefused
-from courier.games.mail_additions import MailAddition
-from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread
+from courier.games.hooks import MailAddition
+from courier.games.mails import BOARD_CID, board_alt, board_image, game_thread, shown_game
 from courier.games.models import Game
+from courier.games.move_effects import Preview, compute_move
 from courier.games.pages.composing import shown_storages
 from courier.games.pages.examples import move_examples
 from courier.games.permissions import seats_of
-from courier.games.queries import last_move, move_at, position_keys, with_rows
+from courier.games.queries import last_move, move_at, position_keys
 from courier.games.words import numbered, seat_name
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import MailContent, register
+from courier.notifications.enums import Channel
+from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
 from courier.players.models import Player
@@ -37,12 +37,6 @@ from variants import Side
 
 _SALT: Final = "courier.postbox.confirm"
 _TOKEN: Final = re.compile(r"(?P<code>[a-z0-9]{1,16}):[\w-]{1,100}", re.ASCII)
-
-
-def register_all() -> None:
-    """Tell the outbox who writes the answers, and the mails of games what to add."""
-    mail_additions.register(turn_addition)
-    register(MailKind.MOVE_ANSWERED, move_answered)
 
 
 def turn_addition(game: Game, player: Player, now: datetime) -> MailAddition:
@@ -65,11 +59,14 @@ def confirm_token(message: Message) -> str:
 
 
 def message_of_token(token: str) -> Message | None:
-    """The message a token was made for; None for one we did not make, or its player has revoked. At most 5 queries."""
+    """The message a token was made for; None for one we did not make, or its player has revoked, or whose account is
+    suspended. At most 5 queries."""
     found = _TOKEN.fullmatch(token)
     message = message_of(found["code"]) if found else None
+    if message is None or not message.player.is_active:
+        return None
     try:
-        return message if message and _signer(message).unsign(token) else None
+        return message if _signer(message).unsign(token) else None
     except BadSignature:
         return None
 
@@ -99,18 +96,21 @@ def shown_reply(message: Message) -> ShownReply:
     if game.is_setting_up_in_secret:
         return ShownReply(message, None)
     try:
-        preview = reckon(game.revision.rules, before=game.position, text=message.text, history=position_keys(game))
+        preview = compute_move(
+            game.revision.rules, before=game.position, text=message.text, history=position_keys(game)
+        )
     except MoveRefused:
         return ShownReply(message, None)
     return ShownReply(message, preview)
 
 
 def move_answered(mail: OutboxMail, now: datetime) -> MailContent | None:
-    """What became of a reply; obsolete once it was confirmed by the link of the page."""
+    """What became of a reply, with the board; a move the opponent may still recall is not on it."""
     message = Message.objects.filter(pk=mail.payload["message"]).first()
-    if message is None or mail.player is None:
+    game = shown_game(mail)
+    if message is None or game is None or mail.player is None:
         return None
-    message.game = with_rows(Game.objects.filter(pk=message.game_id)).get()
+    message.game = game
     return render(mail, _letter(message, mail.player, now))
 
 
@@ -178,3 +178,14 @@ def heading_of(message: Message) -> str:
             return _("Moves by mail are off")
         case _any:
             return _("Nothing was played")
+
+
+mail_kinds: Final = (
+    MailKind(
+        "move_answered",
+        gettext_lazy("Your reply with a move is answered"),
+        move_answered,
+        is_never_muted=True,
+        comes_at_once_by=frozenset({Channel.MAIL}),
+    ),
+)

@@ -46,7 +46,7 @@ def open_message(source: bytes, *, sender: str) -> Letter:
     `sender` is that of the envelope, empty for bounces.
     """
     if not sender.strip("<> ") or _is_too_much(source):
-        return Letter(_digest("", source), is_automatic=not sender.strip("<> "))
+        return unread(source, sender=sender)
     try:
         message = email.message_from_bytes(source, policy=compat32)
         plain, html = _texts(message)
@@ -54,6 +54,11 @@ def open_message(source: bytes, *, sender: str) -> Letter:
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError):
         # The standard library's parser stumbles over some broken messages in one of these ways.
         return Letter(_digest("", source), is_automatic=False)
+
+
+def unread(source: bytes, *, sender: str) -> Letter:
+    """A message of which nothing but its bytes is known."""
+    return Letter(_digest("", source), is_automatic=not sender.strip("<> "))
 
 
 def _is_too_much(source: bytes) -> bool:

@@ -35,10 +35,10 @@ _SENT_FROM: Final = re.compile(
     r"^(sent from my|sent via|get outlook for|von meinem|envoyé de mon|enviado desde)\b", re.IGNORECASE
 )
 _SIGNATURE: Final = re.compile(r"^(--|—|–)\s?$")
-_EMPHASIS: Final = re.compile(r"^([*_`\"'“”„«»]+)(.+?)[*_`\"'“”„«»]+$")
+_EMPHASIS: Final = "*_`\"'“”„«»"
 _RESIGNS: Final = re.compile(r"^(i\s+)?resign[.!]*$", re.IGNORECASE)
 _DRAWS: Final = re.compile(
-    r"^(draw\s*[?.!]*|(i\s+)?(offer|accept)\s+(a|the)?\s*draw[.!?]*|draw\s+accepted[.!]*)$", re.IGNORECASE
+    r"^(draw\s*[?.!]*|(i\s+)?(offer|accept)\s+((a|the)\s*)?draw[.!?]*|draw\s+accepted[.!]*)$", re.IGNORECASE
 )
 
 _KEPT_TAGS: Final = {"br", "p", "div", "li", "tr", "blockquote", "h1", "h2", "h3"}
@@ -132,8 +132,8 @@ def _spaced(text: str, depth: int) -> str:
 def _bare(line: str) -> str:
     """A line without emphasis and quotation marks around it."""
     line = line[: LONGEST_LINE + LONGEST_REMARK].strip()
-    found = _EMPHASIS.match(line)
-    return found[2].strip() if found else line
+    is_marked = line.startswith(tuple(_EMPHASIS)) and line.endswith(tuple(_EMPHASIS))
+    return (is_marked and line.strip(_EMPHASIS + " ")) or line
 
 
 def _joined(first: str, rest: list[str]) -> tuple[str, list[str]]:

@@ -36,7 +36,9 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
-@dataclass(slots=True)
+# Without slots: aiosmtpd looks through its handler with `inspect.getmembers`, which Python 3.11.2 cannot do where a
+# dataclass has them.
+@dataclass
 class Postman:
     """What happens with each receiver and each message; the database is asked in threads."""
 
@@ -129,11 +131,15 @@ class Gate:
     inside: int = 0
 
     def admit(self) -> asyncio.BaseProtocol:
-        """The protocol of a new connection."""
+        """The protocol of a new connection. What goes wrong is logged: asyncio would close the connection silently."""
         if self.inside >= MOST_CONNECTIONS:
             return TurnedAway()
+        try:
+            protocol = self.listener.protocol(self.postman, self.loop)
+        except Exception:
+            logger.exception("a connection could not be begun")
+            return TurnedAway(b"421 4.3.0 Cannot talk now, try again later\r\n")
         self.inside += 1
-        protocol = self.listener.protocol(self.postman, self.loop)
         leave = protocol.connection_lost
 
         def lost(error: Exception | None) -> None:
@@ -145,9 +151,12 @@ class Gate:
 
 
 class TurnedAway(asyncio.Protocol):
-    """Says that there is no room now, and hangs up."""
+    """Says why nobody is let in now, and hangs up."""
+
+    def __init__(self, greeting: bytes = b"421 4.7.0 Too many connections, try again later\r\n") -> None:
+        self.greeting = greeting
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        transport.write(b"421 4.7.0 Too many connections, try again later\r\n")
+        transport.write(self.greeting)
         transport.close()

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from courier.ratings.enums import WhyUncounted
 from courier.ratings.glicko import Strength
 
 SIDES = [0, 1]
@@ -114,6 +115,21 @@ class RatingChange(Rated):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.side} {self.rating_before:.0f} -> {self.rating:.0f}"
+
+
+class UncountedGame(models.Model):
+    """A rated game that a rule about games of the same two players has left out of the ledger; see `pairs`.
+
+    `at` is the place it would have there: the rules look back at games in this order.
+    """
+
+    game = models.OneToOneField("games.Game", on_delete=models.CASCADE, primary_key=True, related_name="uncounted")
+    why = models.CharField(max_length=12, choices=WhyUncounted)
+    at = models.DateTimeField()
+    recomputed_in = models.PositiveIntegerField(default=0)  # the last `Recomputation` that wrote it
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.why}"
 
 
 class Recomputation(models.Model):

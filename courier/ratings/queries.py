@@ -16,7 +16,7 @@ from courier.catalog.models import Preset
 from courier.players.models import Player
 from courier.ratings.families import OF_PRESET
 from courier.ratings.glicko import Strength
-from courier.ratings.models import Family, Rating, RatingChange
+from courier.ratings.models import Family, Rating, RatingChange, UncountedGame
 from courier.ratings.reckoning import PROVISIONAL, Known, outcomes, strength_at
 
 AT_HAND: Final = timedelta(days=365)  # how long after a game somebody may be on the way into the leaderboard
@@ -113,6 +113,12 @@ def changes_of_games(game_ids: Iterable[int]) -> dict[int, dict[int, ShownChange
     for row in RatingChange.objects.filter(game__in=ids) if ids else ():
         found.setdefault(row.game_id, {})[row.side] = shown_change(row)
     return found
+
+
+def why_not_counted(game_id: int) -> str:
+    """Why a rated game did not count, for its page; empty if no rule has left it out. 1 query."""
+    row = UncountedGame.objects.filter(game=game_id).first()
+    return row.get_why_display() if row else ""
 
 
 def shown_change(row: RatingChange) -> ShownChange:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import tempfile
@@ -15,18 +16,20 @@ from django.core.exceptions import ImproperlyConfigured
 
 from courier.runtime.commands import beat_command, thinker_command, web_command, worker_command, yield_to_others
 from courier.runtime.errors import RuntimeProblem
-from courier.runtime.health import answers
+from courier.runtime.health import RECEIVER_PORT, SCHEDULE_NAME, answers, greets, is_beating, is_working
+from courier.runtime.ports import listening_host
 from courier.runtime.progress import Progress
 from courier.runtime.signals import StopRequested
 from courier.runtime.site import run_command, run_site
-from courier.runtime.suite import run_on_throw_away_servers, run_tests
+from courier.runtime.suite import keep_servers, run_on_throw_away_servers, run_tests
 from courier.settings import env
 
 _INTERRUPTED = 130
 COMMANDS = {
     "run": "the site with everything it needs, on this machine",
     "manage": "a manage.py command against the site of `run`, whether it runs or not",
-    "test": "pytest on throw-away servers",
+    "test": "pytest on throw-away servers, or on those that test-servers keeps",
+    "test-servers": "a database and a Redis that every `test` uses while they run",
     "with-servers": "any command on throw-away servers",
     "prepare": "bring a database up to date and load the shipped presets and games",
     "static": "collect and compress the static files",
@@ -34,9 +37,10 @@ COMMANDS = {
     "worker": "the worker alone",
     "thinker": "the worker alone that thinks of the computer's moves",
     "beat": "the scheduler of periodic tasks alone",
-    "healthy": "exit status 0 when the web server of this machine answers",
+    "healthy": "exit status 0 when web, worker, thinker, beat or receiver (named behind it) of this machine works",
 }
-WITHOUT_ARGUMENTS = ("run", "web", "worker", "thinker", "beat", "healthy")
+WITHOUT_ARGUMENTS = ("run", "test-servers", "web", "worker", "thinker", "beat")
+PROCESSES = ("web", "worker", "thinker", "beat", "receiver")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -47,6 +51,9 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(usage())
         return 2
     command, *rest = arguments
+    if command == "healthy" and (len(rest) > 1 or not set(rest) <= set(PROCESSES)):
+        sys.stderr.write(usage())
+        return 2
     try:
         return _run(command, rest)
     except RuntimeProblem as problem:
@@ -54,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
     except ImproperlyConfigured as problem:
         sys.stderr.write(f"courier: {problem}\n")
     except StopRequested:
-        return 0 if command == "run" else _INTERRUPTED
+        return 0 if command in ("run", "test-servers") else _INTERRUPTED
     return 1
 
 
@@ -78,10 +85,14 @@ def _run(command: str, rest: Sequence[str]) -> int:
             return run_command(rest)
         case "test":
             return run_tests(rest)
+        case "test-servers":
+            return keep_servers()
         case "with-servers":
             return run_on_throw_away_servers(rest)
         case "prepare" | "static":
             return _prepare(command, rest)
+        case "healthy":
+            return 0 if _is_healthy(*rest) else 1
         case _:
             return _serve(command)
 
@@ -99,14 +110,31 @@ def _prepare(command: str, rest: Sequence[str]) -> int:
     return 0
 
 
-def _serve(command: str) -> int:
+def _is_healthy(process: str = "web") -> bool:
+    match process:
+        case "web":
+            return answers(f"http://127.0.0.1:{_port()}/healthz")
+        case "receiver":
+            return greets(RECEIVER_PORT)
+        case "beat":
+            return is_beating()
+        case _:
+            return is_working("thinker" if process == "thinker" else "celery")
+
+
+def _port() -> int:
+    return env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
+
+
+def _serve(command: str) -> NoReturn:
     """Become one of the site's processes; the servers and the secret come from the environment."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "courier.settings.base")
-    port = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
+    # Unfit settings end here, in one sentence, and not in the program that is started.
+    importlib.import_module(os.environ["DJANGO_SETTINGS_MODULE"])
     match command:
         case "web":
-            host = env.read_text("HOST", default="0.0.0.0")  # noqa: S104 -- a container has a network of its own
-            _become(web_command(bind=f"{host}:{port}"))
+            host = listening_host(default="0.0.0.0")  # noqa: S104 -- a container has a network of its own
+            _become(web_command(bind=f"{host}:{_port()}"))
         case "worker":
             _become(worker_command())
         case "thinker":
@@ -114,9 +142,8 @@ def _serve(command: str) -> int:
             # Nobody waits for the end of a thought: the sweep has the game looked at again.
             os.environ["REMAP_SIGTERM"] = "SIGQUIT"
             _become(thinker_command())
-        case "beat":
-            _become(beat_command(schedule=Path(tempfile.gettempdir()) / "courier-beat-schedule"))
-    return 0 if answers(f"http://127.0.0.1:{port}/healthz") else 1
+        case _:
+            _become(beat_command(schedule=Path(tempfile.gettempdir()) / SCHEDULE_NAME))
 
 
 def _become(command: list[str]) -> NoReturn:

@@ -12,6 +12,8 @@ from courier.settings import env
 
 # Which is the default was decided by `make bench`: docs/operations.md.
 WORKER_CLASSES = ("gthread", "asgi")
+# Its threads are given requests that have come whole (patient.py).
+_THREADS: Final = "courier.runtime.patient.PatientWorker"
 MOST_MEMORY: Final = 2 << 30  # bytes of address space; a search needs some 40 MB
 
 
@@ -19,7 +21,8 @@ def web_command(*, bind: str) -> list[str]:
     """Gunicorn on `bind` (`host:port` or `fd://N`), with the worker class and counts of the environment."""
     worker_class = env.read_choice("WEB_WORKER_CLASS", choices=WORKER_CLASSES, default="gthread")
     workers = env.read_whole_number("WEB_WORKERS", default=2, minimum=1, maximum=256)
-    command = [sys.executable, "-m", "gunicorn", "--worker-class", worker_class, "--workers", str(workers)]
+    program = _THREADS if worker_class == "gthread" else worker_class
+    command = [sys.executable, "-m", "gunicorn", "--worker-class", program, "--workers", str(workers)]
     command += ["--bind", bind, "--no-control-socket", "--timeout", "60", "--graceful-timeout", "5"]
     command += ["--max-requests", "20000", "--max-requests-jitter", "2000"]
     if worker_class == "asgi":

@@ -23,5 +23,5 @@ if ! [ -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2
 fi
 echo "Installing what $requirements names"
 # Twice quiet: errors are shown in full, warnings about mirrors and caches are not.
-.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input -r "$requirements" ||
+.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input --require-hashes -r "$requirements" ||
     fail "pip could not install $requirements: check the network (or pip's proxy and index settings), then try again."

@@ -1,4 +1,4 @@
-"""Claiming a port for the site."""
+"""Where the site listens."""
 
 from __future__ import annotations
 
@@ -7,8 +7,22 @@ import socket
 from typing import Final
 
 from courier.runtime.errors import RuntimeProblem
+from courier.settings import env
 
 _TRIES: Final = 50
+_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+
+
+def listening_host(*, default: str) -> str:
+    """The address to listen on. Raises RuntimeProblem `open-mailbox`."""
+    host = env.read_text("HOST", default=default)
+    if host not in _LOOPBACK and env.read_email("EMAIL_URL") is None:
+        raise RuntimeProblem(
+            "open-mailbox",
+            f"HOST={host} would show everybody's mails to the network, because without EMAIL_URL they go to the"
+            " mailbox page: set EMAIL_URL as well, or HOST to 127.0.0.1.",
+        )
+    return host
 
 
 def claim_port(host: str, wanted: int) -> socket.socket:

@@ -118,12 +118,19 @@ class PostgresServer:
 def _end_left_over(lock: Path, data: Path) -> None:
     """End a server whose launcher was killed, and remove the lock of one that is dead.
 
-    PostgreSQL alone is fooled by a process id that was reused or not yet reaped. Raises RuntimeProblem `left-over`.
+    PostgreSQL alone is fooled by a process id that was reused or not yet reaped. Raises RuntimeProblem `left-over`,
+    `broken-lock`.
     """
     try:
         pid = int(lock.read_text(encoding="ascii").splitlines()[0])
-    except (FileNotFoundError, ValueError, IndexError):
+    except FileNotFoundError:
         return
+    except (ValueError, IndexError) as problem:
+        raise RuntimeProblem(
+            "broken-lock",
+            f"{lock} is damaged, it does not begin with a process number:"
+            " see that no PostgreSQL runs on that folder, remove the file and start again.",
+        ) from problem
     give_up = time.monotonic() + _LEFT_OVER_SECONDS
     while _is_server(pid, data):
         if time.monotonic() > give_up:

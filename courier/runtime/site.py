@@ -16,7 +16,7 @@ from courier.runtime.errors import RuntimeProblem
 from courier.runtime.health import answers
 from courier.runtime.layout import Layout
 from courier.runtime.lock import instance_lock, is_running
-from courier.runtime.ports import claim_port
+from courier.runtime.ports import claim_port, listening_host
 from courier.runtime.processes import Child, run_to_end, spawn
 from courier.runtime.progress import Progress
 from courier.runtime.services import start_services
@@ -26,14 +26,13 @@ from courier.runtime.supervisor import Supervisor
 from courier.settings import env
 
 _ANSWER_SECONDS: Final = 180.0
-_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 def run_site() -> NoReturn:
     """Serve the site until a signal ends it. Raises StopRequested then, RuntimeProblem when it cannot be served."""
     layout, progress = Layout.of_checkout(), Progress()
     with _instance(layout, progress) as supervisor:
-        host = _host()
+        host = listening_host(default="127.0.0.1")
         wanted = env.read_whole_number("PORT", default=8000, minimum=1, maximum=65535)
         with claim_port(host, wanted) as listener:
             port = listener.getsockname()[1]
@@ -52,18 +51,6 @@ def run_site() -> NoReturn:
             progress.say(f"Courier is running; its data and logs are in {layout.var}. Ctrl-C stops it.")
             progress.say(environment["SITE_URL"] + "/")
             supervisor.watch()
-
-
-def _host() -> str:
-    """The address to listen on. Raises RuntimeProblem `open-mailbox`."""
-    host = env.read_text("HOST", default="127.0.0.1")
-    if host not in _LOOPBACK and env.read_email("EMAIL_URL") is None:
-        raise RuntimeProblem(
-            "open-mailbox",
-            f"HOST={host} would show everybody's mails to the network, because without EMAIL_URL they go to the"
-            " mailbox page: set EMAIL_URL as well, or leave HOST alone.",
-        )
-    return host
 
 
 def run_command(command: Sequence[str]) -> int:

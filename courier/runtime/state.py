@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from courier.runtime.errors import RuntimeProblem
 from courier.runtime.layout import Layout
 
 
@@ -21,16 +23,26 @@ class InstanceState:
 
 
 def write_state(layout: Layout, state: InstanceState) -> None:
-    layout.state_file.write_text(json.dumps(asdict(state), indent=1), encoding="utf-8")
-    layout.state_file.chmod(0o600)
+    """Write the state whole or not at all, for its owner only."""
+    with tempfile.NamedTemporaryFile("w", dir=layout.var, prefix=".instance-", encoding="utf-8", delete=False) as file:
+        json.dump(asdict(state), file, indent=1)
+    Path(file.name).replace(layout.state_file)
 
 
 def read_state(layout: Layout) -> InstanceState | None:
-    """The addresses of the running instance; None when it has stopped (orderly) or never ran."""
+    """The addresses of the running instance; None when it has stopped (orderly) or never ran.
+
+    Raises RuntimeProblem `broken-state`.
+    """
     try:
         return InstanceState(**json.loads(layout.state_file.read_text(encoding="utf-8")))
     except (FileNotFoundError, PermissionError, NotADirectoryError):
         return None
+    except (ValueError, TypeError) as problem:
+        raise RuntimeProblem(
+            "broken-state",
+            f"{layout.state_file} is damaged: stop the site if it runs, remove that file and start the site again.",
+        ) from problem
 
 
 def forget_state(layout: Layout) -> None:

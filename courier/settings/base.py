@@ -10,21 +10,27 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from courier.applications import APPLICATIONS
 from courier.settings import env
+from courier.settings.logs import logging_to_console
 from courier.settings.schedule import BEAT_SCHEDULE
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 # --- The installation ---------------------------------------------------------------------------
 
-SECRET_KEY = env.read_required("SECRET_KEY", why="every site needs a long random secret of its own")
-SEAL_KEY = env.read_private_key("SEAL_KEY", why="finished games are signed with it, so every site needs one of its own")
-DEBUG = env.read_flag("DEBUG", default=False)
 SITE_URL = env.read_site_url("SITE_URL", default="http://localhost:8000")
 _site = urlsplit(SITE_URL)
 SITE_HOST = _site.hostname or ""
 IS_HTTPS = _site.scheme == "https"
 IS_LOCAL = SITE_HOST in {"localhost", "127.0.0.1", "::1"}
+SECRET_KEY = env.read_secret(
+    "SECRET_KEY", why="every site needs a long random secret of its own", is_public=not IS_LOCAL
+)
+SEAL_KEY = env.read_private_key("SEAL_KEY", why="finished games are signed with it, so every site needs one of its own")
+DEBUG = env.read_flag("DEBUG", default=False)
+if DEBUG and not IS_LOCAL:
+    raise ImproperlyConfigured(f"DEBUG is on: a site at {SITE_URL} would show its source to every visitor; set it to 0")
 _local_names = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS", default=_local_names if IS_LOCAL else [SITE_HOST])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -34,36 +40,13 @@ SITE_NAME = "Courier"
 # --- Applications -------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "courier.common",
-    "courier.players",
-    "courier.catalog",
-    "courier.notifications",
-    "courier.ratings",
-    "courier.trees",
-    "courier.clocks",
-    "courier.games",
-    "courier.integrity",
-    "courier.postbox",
-    "courier.challenges",
-    "courier.talk",
-    "courier.archive",
-    "courier.moderation",
-    "courier.studies",
-    "courier.planning",
-    "courier.computer",
-    "courier.reports",
-    "courier.workshop",
-    "courier.statistics",
-    "courier.feeds",
-    "courier.erasure",
-    "courier.exchange",
-    "courier.front",
-    "courier.api",
+    *(f"courier.{name}" for name in APPLICATIONS),
     "variants",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "allauth",
@@ -75,25 +58,29 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
-    "rest_framework.authtoken",
 ]
 
 MIDDLEWARE = [
+    "courier.common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "courier.common.middleware.PolicyMiddleware",
     "csp.middleware.CSPMiddleware",
+    "courier.common.addresses.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "courier.players.middleware.PreferencesMiddleware",
+    "courier.players.middleware.PrivacyMiddleware",
     "courier.common.middleware.SizeMiddleware",
     "courier.common.middleware.TextMiddleware",
     "courier.players.middleware.SignInMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "courier.players.budget_middleware.BudgetMiddleware",
 ]
 
 ROOT_URLCONF = "courier.urls"
@@ -183,7 +170,7 @@ EMAIL_TIMEOUT = 20
 # How long a your-move mail waits for the player to come by himself.
 NOTICE_WAIT_MINUTES = env.read_whole_number("NOTICE_WAIT_MINUTES", default=10, maximum=1440)
 _mail_server = env.read_email("EMAIL_URL")
-# Without a mail server every mail goes to the mailbox page, which anyone on the machine may read:
+# Without a mail server every mail goes to the mailbox page, which only this machine is shown:
 # fit for trying the site on one's own machine, never for a public address.
 MAILBOX_ENABLED = _mail_server is None
 if _mail_server is None and not IS_LOCAL:
@@ -196,6 +183,8 @@ if _mail_server is not None:
 
 # A file that every backup touches when it is done; the page `/status` tells its age. Empty: nothing is told.
 BACKUP_MARK = env.read_text("BACKUP_MARK", default="")
+# Where the source of what runs here is published. Empty: the page `/source` says how to ask for it.
+SOURCE_URL = env.read_web_address("SOURCE_URL")
 
 # --- Web push -----------------------------------------------------------------------------------
 
@@ -228,7 +217,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/play"
-ACCOUNT_ADAPTER = "courier.players.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "courier.notifications.account_mails.OutboxAccountAdapter"
 ACCOUNT_FORMS = {
     "signup": "courier.players.forms.SignupForm",
     "login": "courier.players.forms.LoginForm",
@@ -259,9 +248,11 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # The verification link signs in the browser that signed up, within an hour; any other one asks for the password.
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_TIMEOUT = 3600
+# How many wrong codes an account takes, from all addresses together; only who knows the password is asked for one.
+# Wrong passwords are counted by `courier.players.sign_in_limits` instead.
+ACCOUNT_RATE_LIMITS = {"login_failed": "5/5m/key,20/h/key"}
 # Attempts are counted by the visitor's address, which the proxy passes on.
-_proxy_count = int(env.read_flag("BEHIND_PROXY", default=False))
-ALLAUTH_TRUSTED_PROXY_COUNT = _proxy_count
+ALLAUTH_TRUSTED_PROXY_COUNT = int(env.read_flag("BEHIND_PROXY", default=False))
 MFA_ADAPTER = "courier.players.adapters.TwoFactorAdapter"
 MFA_FORMS = {
     "authenticate": "courier.players.forms.CodeForm",
@@ -317,9 +308,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 SECURE_SSL_REDIRECT = IS_HTTPS
-# The container's own health check speaks plain http.
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
-SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=2_592_000) if IS_HTTPS else 0
+SECURE_HSTS_SECONDS = env.read_whole_number("HSTS_SECONDS", default=31_536_000) if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.read_flag("BEHIND_PROXY", default=False) else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -336,7 +325,7 @@ SILENCED_SYSTEM_CHECKS = [
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",  # the first one makes a missing token a 401
+        "courier.api.authentication.ScopedTokenAuthentication",  # the first one makes a missing token a 401
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -344,16 +333,14 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["courier.api.parsers.TextJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "courier.api.schema.ScopedSchema",
     "EXCEPTION_HANDLER": "courier.api.errors.exception_handler",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "courier.api.throttles.AnonymousThrottle",
+        "courier.api.throttles.PlayerThrottle",
+        "courier.api.throttles.ScopedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "600/min", "positions": "60/min"},
-    # Nobody escapes the limits by writing an X-Forwarded-For of his own.
-    "NUM_PROXIES": _proxy_count,
     "PAGE_SIZE": 50,
 }
 SPECTACULAR_SETTINGS = {
@@ -365,9 +352,10 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "courier.games.enums.GameStatus",
         "ChallengeKindEnum": "courier.challenges.enums.ChallengeKind",
-        "NoticeKindEnum": "courier.notifications.enums.MailKind",
+        "NoticeKindEnum": "courier.notifications.kinds.kind_choices",
         "ChallengeStatusEnum": "courier.challenges.enums.ChallengeStatus",
         "ImportStateEnum": "courier.exchange.enums.ImportState",
+        "ConsentActionEnum": ["ask", "agree", "decline", "withdraw"],
         "SideChoiceEnum": "courier.challenges.enums.SideChoice",
     },
     "SERVE_INCLUDE_SCHEMA": False,
@@ -379,10 +367,4 @@ SPECTACULAR_SETTINGS = {
 # --- Logging ------------------------------------------------------------------------------------
 
 LOG_LEVEL = env.read_choice("LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-}
+LOGGING = logging_to_console(level=LOG_LEVEL)

@@ -5,11 +5,17 @@ from __future__ import annotations
 
 import os
 
+from django.core.exceptions import ImproperlyConfigured
+
+from courier.runtime.errors import RuntimeProblem
 from courier.runtime.layout import Layout
 from courier.runtime.state import push_key, read_state, seal_key, secret_key
 
 _layout = Layout.of_checkout()
-_state = read_state(_layout)
+try:
+    _state = read_state(_layout)
+except RuntimeProblem as problem:
+    raise ImproperlyConfigured(problem.message) from problem
 if _state is not None:
     os.environ.setdefault("DATABASE_URL", _state.database_url)
     os.environ.setdefault("REDIS_URL", _state.redis_url)

@@ -28,6 +28,7 @@ SETTINGS_VARIABLES: Final = (
     "PUSH_SERVICES",
     "REPLY_DOMAIN",
     "BEHIND_PROXY",
+    "SOURCE_URL",
     "HSTS_SECONDS",
     "DEBUG",
     "LOG_LEVEL",
@@ -58,6 +59,9 @@ _FLAGS: Final = {
 }
 _DOMAIN: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 _PRIVATE_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
+# What Django's own check of the deployment asks for.
+_SECRET_LENGTH: Final = 50
+_SECRET_CHARACTERS: Final = 5
 # Every question is short, and many are asked at once: compiling one or sharing it out takes longer than answering it.
 _QUICK_ANSWERS: Final = "-c jit=off -c max_parallel_workers_per_gather=0"
 _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -79,6 +83,17 @@ def read_required(name: str, *, why: str) -> str:
     value = _value(name)
     if value is None:
         raise ImproperlyConfigured(f"{name} is not set: {why}")
+    return value
+
+
+def read_secret(name: str, *, why: str, is_public: bool) -> str:
+    """A secret; that of a site others can reach must be one that nobody can guess."""
+    value = read_required(name, why=why)
+    if is_public and (len(value) < _SECRET_LENGTH or len(set(value)) < _SECRET_CHARACTERS or "insecure" in value):
+        raise ImproperlyConfigured(
+            f"{name} can be guessed: take a random one of at least {_SECRET_LENGTH} characters,"
+            " such as `openssl rand -base64 48` makes"
+        )
     return value
 
 
@@ -143,6 +158,15 @@ def read_site_url(name: str, *, default: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
         raise ImproperlyConfigured(f"{name}={value!r} must look like https://example.org, without a path")
+    return value
+
+
+def read_web_address(name: str) -> str:
+    """The address of a page on the web; empty when there is none."""
+    value = read_text(name, default="")
+    parts = urlsplit(value)
+    if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
+        raise ImproperlyConfigured(f"{name}={value!r} must look like https://example.org/courier")
     return value
 
 

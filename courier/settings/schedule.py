@@ -51,6 +51,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "schedule": timedelta(hours=6),
         "options": {"expires": 3600},
     },
+    "sent moves": {
+        "task": "courier.games.tasks.release_sent_moves",
+        "schedule": timedelta(seconds=15),
+        "options": {"expires": 15},
+    },
     "heartbeat": {
         "task": "courier.games.tasks.beat",
         "schedule": timedelta(seconds=60),
@@ -65,6 +70,11 @@ BEAT_SCHEDULE: Final[dict[str, dict[str, object]]] = {
         "task": "courier.games.tasks.send_deadline_warnings",
         "schedule": timedelta(seconds=60),
         "options": {"expires": 60},
+    },
+    "silent games": {
+        "task": "courier.games.tasks.warn_silent_games",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
     },
     "plays of presets": {
         "task": "courier.games.tasks.count_plays",

@@ -25,7 +25,7 @@ from courier.trees.domain.reading import Trouble, read_movetext
 from courier.trees.domain.replaying import replayed
 from courier.trees.domain.tree import MAX_PLIES, Tree, plant
 from courier.trees.errors import TooDeep
-from variants import Rules, RulesError
+from variants import Rules, RulesError, pasted_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def from_position(revision: PresetRevision, text: str) -> Beginning:
 def planted(rules: Rules, text: str) -> Tree:
     """Return the tree that begins with a position. Raises UnreadablePosition."""
     try:
-        return plant(rules, text)
+        return plant(rules, rules.text(pasted_position(rules, text)))
     except RulesError as error:
         raise UnreadablePosition(reason=error.message.rstrip(".")) from error
 

@@ -7,16 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from courier.catalog.prose import remark_html
 from courier.games.enums import GameStatus
+from courier.games.hooks import Context, Note
 from courier.games.models import Game
-from courier.games.pages.log.asides import Aside, Context, register_aside
-from courier.games.pages.log.notes import Note, register_notes
-from courier.games.pages.log.spot import Spot
-from courier.games.pages.panels import register_panel
 from courier.games.permissions import is_participant
+from courier.games.spot import Spot
 from courier.players.models import Player
 from courier.talk.forms import KibitzForm
 from courier.talk.lines import comment_lines
@@ -27,14 +24,7 @@ from courier.talk.queries import kibitz_of
 ASIDE = "kibitz"
 
 
-def register_all() -> None:
-    """Let the pages of games show kibitz."""
-    register_aside(Aside(ASIDE, _("Kibitz"), "k", "talk/_kibitz.html", shown_kibitz, has_kibitz, 35))
-    register_notes(notes_of)
-    register_panel("rooms", "talk/_rooms.html", rooms_of)
-
-
-def rooms_of(game: Game, viewer: Player | None, now: datetime) -> Mapping[str, object] | None:
+def rooms_of(game: Game, viewer: Player, now: datetime) -> Mapping[str, object] | None:
     """Where a player writes to himself, and where those who watch a running game talk about it; no query."""
     if is_participant(game, viewer) and not game.is_solo:
         return {"code": game.code, "is_player": True}

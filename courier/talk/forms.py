@@ -16,7 +16,7 @@ from courier.talk.domain.notebooks import LONGEST as NOTEBOOK
 def _text(most: int) -> forms.CharField:
     return forms.CharField(
         label=_("What would you like to say?"),
-        help_text=_("Everybody can read it. *Stars* emphasise, and [words](https://…) become a link."),
+        help_text=_("Whoever can open this page can read it. *Stars* emphasise, and [words](https://…) become a link."),
         max_length=most,
         error_messages={
             "required": _("Write something first."),

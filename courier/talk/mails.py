@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext_lazy
 
 from courier.catalog.permissions import is_owner
 from courier.common.links import absolute_url
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import MailContent, register
+from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
 from courier.players.queries import blocks
 from courier.talk.models import Comment
-
-
-def register_all() -> None:
-    """Let the outbox know who writes this kind."""
-    register(MailKind.PRESET_COMMENT, preset_comment)
 
 
 def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -33,3 +30,8 @@ def preset_comment(mail: OutboxMail, now: datetime) -> MailContent | None:
         "url": f"{absolute_url('preset_comments', comment.preset.key)}#comment-{comment.code}",
     }
     return render(mail, Letter(context=context, thread=f"comments.{comment.preset.key}"))
+
+
+mail_kinds: Final = (
+    MailKind("preset_comment", gettext_lazy("Somebody comments on a preset of yours"), preset_comment),
+)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.notifications.subjects import Subject, register_subject
+from courier.notifications.subjects import Subject
 from courier.players.models import Player
 from courier.talk.models import Comment
-
-
-def register_all() -> None:
-    """Let notices know what a comment is."""
-    register_subject("comment", tell_comments)
 
 
 def tell_comments(ids: Collection[int], reader: Player) -> dict[int, Subject]:
@@ -27,3 +23,6 @@ def _subject(comment: Comment) -> Subject:
     names = {"author": comment.author.shown_name, "preset": comment.preset.name}
     url = f"{reverse('preset_comments', args=[comment.preset.key])}#comment-{comment.code}"
     return Subject(words=_("%(author)s about %(preset)s") % names, url=url)
+
+
+subjects: Final = {"comment": tell_comments}

@@ -8,11 +8,8 @@ class WorkshopConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the boards where players' own pictures are, and the outbox who writes the mail of an offered preset."""
+        """Tell the boards where players' own pictures are."""
         from courier.common.boards import pieces  # noqa: PLC0415 -- app ready
-        from courier.workshop import mails, subjects  # noqa: PLC0415 -- app ready
         from courier.workshop.queries import picture_body  # noqa: PLC0415 -- app ready
 
         pieces.take_own_pictures_from(picture_body)
-        mails.register_all()
-        subjects.register_all()

@@ -9,9 +9,10 @@ from django.core.cache import cache
 from django.utils.translation import get_language
 
 from courier.catalog.models import PresetRevision
+from courier.common.errors import TooExpensive
 from courier.common.rates import may_again
-from courier.workshop.errors import CannotCompare, TooBusy, TooExpensive
-from courier.workshop.trials.client import ask
+from courier.common.trials.client import STRANGERS, ask
+from courier.workshop.errors import CannotCompare, TooBusy
 from variants.authoring import Comparison, comparison_from_json
 
 A_MINUTE: Final = 30
@@ -19,14 +20,15 @@ KEPT: Final = int(timedelta(days=1).total_seconds())
 
 
 def comparison_of(first: PresetRevision, second: PresetRevision, *, who: object) -> Comparison:
-    """Return two presets side by side. Raises TooBusy when `who` asks for too many, CannotCompare."""
+    """Return two presets side by side. Raises TooBusy when `who` asks for too many, SiteBusy, CannotCompare."""
     name = f"workshop:compared:{get_language()}:{first.content_hash}:{second.content_hash}"
     told: dict[str, Any] | None = cache.get(name)
     if told is None:
         if not may_again("compare", who, limit=A_MINUTE):
             raise TooBusy
         try:
-            told = ask("side_by_side", first=first.document, second=second.document)
+            with STRANGERS.place():
+                told = ask("side_by_side", first=first.document, second=second.document)
         except TooExpensive as error:
             raise CannotCompare from error
         cache.set(name, told, KEPT)

@@ -9,7 +9,7 @@ import json
 from typing import Any, Final, NoReturn
 
 from courier.workshop.errors import DocumentTooLong, NotADocument
-from variants import PresetError, parse_document, resolve_document, write_document
+from variants import parse_document, resolve_document, write_document
 
 LONGEST: Final = 64_000
 LONGEST_JSON: Final = 128_000
@@ -71,15 +71,6 @@ def title_of(document: Document) -> str:
     """Return the name a document gives itself, cut to what lists show; empty without one."""
     name = document.get("name")
     return " ".join(name.split())[:80] if isinstance(name, str) else ""
-
-
-def is_toml(text: str) -> bool:
-    """Whether a text can be read as TOML at all."""
-    try:
-        parse_document(text)
-    except PresetError:
-        return False
-    return True
 
 
 def _check(value: object, path: str, depth: int, left: list[int]) -> None:

@@ -51,11 +51,6 @@ class CannotImport(Invalid):
     sentence = _("This text cannot be read: %(reason)s")
 
 
-class TooExpensive(Invalid):
-    code = "too_expensive"
-    sentence = _("This preset takes too much time or memory to lay out. Make the board smaller or the moves simpler.")
-
-
 class CannotPublish(Invalid):
     """The document has faults; `problems` are in the shape the editor reads."""
 

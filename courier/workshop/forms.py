@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from courier.common.errors import Invalid
 from courier.computer.enums import LEVELS
 from courier.players.fields import PlayerField
+from courier.workshop.castling import CastlingWish, files_of, kinds_of, ranks_of
+from courier.workshop.documents import Document
 from courier.workshop.domain.tryouts import Players
 from courier.workshop.errors import NothingToReadThere
 
@@ -69,6 +71,38 @@ def _text_of(file: UploadedFile[bytes]) -> str:
         return str(file.read(), "utf-8-sig").replace("\0", "")
     except UnicodeDecodeError as error:
         raise ValidationError(_("The file is not a text in UTF-8.")) from error
+
+
+class CastlingForm(forms.Form):
+    """Castling of a draft, chosen from lists that fit its document."""
+
+    king = forms.ChoiceField(label=_("King"))
+    partner = forms.ChoiceField(label=_("Partner"))
+    last = forms.ChoiceField(label=_("The king goes to, right wing"))
+    first = forms.ChoiceField(label=_("The king goes to, left wing"))
+    rank = forms.TypedChoiceField(label=_("Rank, from the own side"), coerce=int)
+
+    @classmethod
+    def of(cls, document: Document, data: QueryDict | None = None) -> CastlingForm:
+        """Return the form for a document."""
+        form = cls(data)
+        files, kinds = [(file, file) for file in files_of(document)], kinds_of(document)
+        ranks = [(rank, str(rank)) for rank in ranks_of(document)]
+        for name, choices in (("king", kinds), ("partner", kinds), ("last", files), ("first", files), ("rank", ranks)):
+            field = form.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices
+        middle = len(files) // 2
+        form.initial = {"last": files[min(middle + 2, len(files) - 1)][0], "first": files[max(middle - 2, 0)][0]}
+        return form
+
+    @property
+    def wish(self) -> CastlingWish:
+        """What is wanted. Raises Invalid."""
+        if not self.is_valid():
+            raise Invalid
+        chosen = self.cleaned_data
+        return CastlingWish(chosen["king"], chosen["partner"], chosen["rank"], (chosen["last"], chosen["first"]))
 
 
 class TransferForm(forms.Form):

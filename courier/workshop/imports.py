@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from courier.common.trials.client import ask
 from courier.workshop.domain.drafts import Beginning
 from courier.workshop.errors import CannotImport
-from courier.workshop.trials.client import ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext_lazy
 
 from courier.common.links import absolute_url
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import MailContent, register
+from courier.notifications.kinds import MailContent, MailKind
 from courier.notifications.models import OutboxMail
 from courier.notifications.rendering import Letter, render
 from courier.workshop.models import Transfer
-
-
-def register_all() -> None:
-    """Let the outbox know who writes this kind."""
-    register(MailKind.PRESET_OFFERED, preset_offered)
 
 
 def preset_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
@@ -29,3 +26,6 @@ def preset_offered(mail: OutboxMail, now: datetime) -> MailContent | None:
         "url": absolute_url("preset_transfer", offer.preset.key),
     }
     return render(mail, Letter(context=context, thread=f"transfer.{offer.preset.key}"))
+
+
+mail_kinds: Final = (MailKind("preset_offered", gettext_lazy("Somebody offers you a preset"), preset_offered),)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from django.urls import reverse
 
 from courier.catalog.models import Preset
-from courier.notifications.subjects import Subject, register_subject
+from courier.notifications.subjects import Subject
 from courier.players.models import Player
-
-
-def register_all() -> None:
-    """Let notices know what a preset is."""
-    register_subject("preset", tell_presets)
 
 
 def tell_presets(ids: Collection[int], reader: Player) -> dict[int, Subject]:
     """Each preset by its name, at the page where it is handed over; 1 query."""
     rows = Preset.objects.filter(pk__in=ids).only("name", "key")
     return {row.pk: Subject(words=row.name, url=reverse("preset_transfer", args=[row.key])) for row in rows}
+
+
+subjects: Final = {"preset": tell_presets}

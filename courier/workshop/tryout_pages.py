@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from courier.common.trials.client import ask
+from courier.table.addresses import TableUrls
 from courier.workshop.models import Tryout
-from courier.workshop.trials.client import ask
-from courier.workshop.trials.tables import Viewing
+from courier.workshop.trials.playtest_table import Looking, PlaytestView
 
 KEPT_SECONDS: Final = int(timedelta(hours=1).total_seconds())
 
-# What `trials.tables.table_of` tells.
+# What a trial answers.
 Told = dict[str, Any]
 
 
@@ -33,28 +34,36 @@ def played_of(tryout: Tryout) -> Told:
     }
 
 
-def table_of(tryout: Tryout, viewing: Viewing) -> Told:
+def view_of(tryout: Tryout, viewing: Looking) -> PlaytestView:
     """Return what the page shows. Raises TooExpensive."""
     kept: Told | None = cache.get(_name(tryout, viewing)) if viewing["ply"] is None else None
     if kept is not None and kept["version"] == tryout.version:
-        table: Told = kept["table"]
-        return table
-    found = ask("tryout_show", played=played_of(tryout), viewing=viewing)
+        view: PlaytestView = kept["view"]
+        return view
+    found = cast("PlaytestView", ask("tryout_show", played=played_of(tryout), viewing=viewing))
     remember(tryout, viewing, found)
     return found
 
 
-def remember(tryout: Tryout, viewing: Viewing, table: Told) -> None:
+def remember(tryout: Tryout, viewing: Looking, view: PlaytestView) -> None:
     """Keep the board as it stands, for the page that will ask; never more than one for each way to look at it."""
     if viewing["ply"] is None:
-        cache.set(_name(tryout, viewing), {"version": tryout.version, "table": table}, KEPT_SECONDS)
+        cache.set(_name(tryout, viewing), {"version": tryout.version, "view": view}, KEPT_SECONDS)
 
 
-def address_of(tryout: Tryout) -> str:
-    """Return the address of the page."""
-    return reverse("draft_try", args=[tryout.draft.uuid])
+def urls_of(tryout: Tryout) -> TableUrls:
+    """Return the addresses of the page."""
+    uuid = [tryout.draft.uuid]
+    return {
+        "page": reverse("draft_try", args=uuid),
+        "live": reverse("draft_try_live", args=uuid),
+        "preview": reverse("draft_try_preview", args=uuid),
+        "move": reverse("draft_try_move", args=uuid),
+        "composing": "",
+        "next": "",
+    }
 
 
-def _name(tryout: Tryout, viewing: Viewing) -> str:
+def _name(tryout: Tryout, viewing: Looking) -> str:
     seen = f"{int(viewing['flip'])}:{viewing['notation']}:{int(viewing['letters'])}"
-    return f"workshop:table:{tryout.pk}:{get_language()}:{seen}"
+    return f"workshop:view:{tryout.pk}:{get_language()}:{seen}"

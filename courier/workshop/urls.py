@@ -18,6 +18,7 @@ urlpatterns = [
     path("presets/drafts/men", sketches.known, name="known_men"),
     path("presets/drafts/<uuid:uuid>/", editor.draft, name="draft"),
     path("presets/drafts/<uuid:uuid>/save", editor.draft_save, name="draft_save"),
+    path("presets/drafts/<uuid:uuid>/castling", editor.draft_castling, name="draft_castling"),
     path("presets/drafts/<uuid:uuid>/discard", editor.draft_discard, name="draft_discard"),
     path("presets/drafts/<uuid:uuid>/diagram", sketches.draft_diagram, name="draft_diagram"),
     path("presets/drafts/<uuid:uuid>/publish", publishing.draft_publish, name="draft_publish"),

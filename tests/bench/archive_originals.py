@@ -14,9 +14,9 @@ from courier.archive.domain.index import Facts
 from courier.archive.keys import position_key64
 from courier.archive.placements import tokens_of
 from courier.catalog.models import PresetRevision
-from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.enums import Ending, GameStatus
 from courier.games.models import Game, Move
+from courier.games.move_effects import Preview, compute_move, record_of
 from courier.games.packing import pack
 from tests.bench.timing import show_progress
 from tests.factories import make_revision
@@ -60,7 +60,7 @@ def _played(revision: PresetRevision, wanted: int, dice: random.Random) -> Itera
         liked = sorted(move.text for move in rules.legal_moves(rules.position(before)))
         random.Random(before).shuffle(liked)
         text = liked[min(int(dice.expovariate(1.3)), len(liked) - 1)]
-        played = reckon(rules, before=before, text=text, history=history)
+        played = compute_move(rules, before=before, text=text, history=history)
         yield played
         if played.outcome:
             return

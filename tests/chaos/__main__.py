@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from courier.runtime.services import throw_away_layout
 from tests.chaos.plan import Plan, make_plan
-from tests.chaos.site import Killer, Site
+from tests.chaos.site import Killer, Site, patiently
 
 if TYPE_CHECKING:
     from tests.chaos.table import Table
@@ -37,7 +37,7 @@ def main() -> int:
     plan = make_plan(seed=chosen.seed, players=chosen.players, moves=chosen.moves, kills=chosen.kills)
     say(f"Seed {chosen.seed}: {plan.moves} moves in {len(plan.scripts)} games, {len(plan.kills)} kills.")
     with throw_away_layout() as layout:
-        say("Starting the site (PostgreSQL, Redis, web, worker, beat).")
+        say("Starting the site (PostgreSQL, Redis, web, worker, thinker, beat).")
         site = Site(layout)
         try:
             site.join()
@@ -68,7 +68,7 @@ def _run(site: Site, plan: Plan, players: int) -> int:
     finally:
         killer.is_stopped = True
     _let_sweep()
-    faults = list(faults_of(table.played))
+    faults = patiently(lambda: list(faults_of(table.played)))
     _report(table, killer, seconds=time.monotonic() - began)
     for fault in faults:
         say(f"WRONG: {fault}")
@@ -103,7 +103,7 @@ def _let_sweep() -> None:
     from tests.chaos.checks import waits
 
     give_up = time.monotonic() + _SWEPT_SECONDS
-    while waits() and time.monotonic() < give_up:
+    while patiently(waits) and time.monotonic() < give_up:
         time.sleep(1)
 
 

@@ -9,7 +9,9 @@ from typing import Final
 from variants import get_rules
 
 PRESETS: Final = ("chess", "sissa", "crazyhouse", "capablanca-chess", "shogi")
-VICTIMS: Final = ("web", "web child", "worker", "worker child", "beat", "redis")
+VICTIMS: Final = (
+    "web", "web child", "worker", "worker child", "thinker", "thinker child", "beat", "redis", "postgres",
+)  # fmt: skip
 _TRIES: Final = 50
 
 
@@ -53,7 +55,13 @@ def make_plan(*, seed: int, players: int, moves: int, kills: int) -> Plan:
         for number, (pair, share) in enumerate(zip(pairs, shares, strict=True))
     )
     after = sorted(chance.sample(range(1, moves), kills))
-    return Plan(scripts, tuple(Kill(number, chance.choice(VICTIMS)) for number in after))
+    return Plan(scripts, tuple(map(Kill, after, _victims(kills, chance))))
+
+
+def _victims(count: int, chance: random.Random) -> list[str]:
+    """So many victims in any order, each as often as any other, give or take one."""
+    rounds = [chance.sample(VICTIMS, len(VICTIMS)) for _ in range(count // len(VICTIMS) + 1)]
+    return [victim for each in rounds for victim in each][:count]
 
 
 def random_moves(preset: str, count: int, chance: random.Random) -> tuple[str, ...]:

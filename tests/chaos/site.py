@@ -11,9 +11,10 @@ import sys
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import django
 
@@ -21,6 +22,23 @@ from courier.runtime.layout import Layout
 from courier.runtime.state import seal_key, secret_key
 
 _STOP_SECONDS: Final = 60
+_AWAY_SECONDS: Final = 180
+Answer = TypeVar("Answer")
+
+
+def patiently(question: Callable[[], Answer]) -> Answer:
+    """The answer of the database, asked again for as long as it may be away. Raises its last error."""
+    from django.db import InterfaceError, OperationalError, connection
+
+    give_up = time.monotonic() + _AWAY_SECONDS
+    while True:
+        try:
+            return question()
+        except (InterfaceError, OperationalError):
+            connection.close()
+            if time.monotonic() > give_up:
+                raise
+            time.sleep(0.5)
 
 
 def free_port() -> int:
@@ -108,8 +126,10 @@ def _is(name: str, pid: int) -> bool:
         marks = {
             "web": b"gunicorn",
             "worker": b"--queues\0courier\0",
+            "thinker": b"--queues\0thinking\0",
             "beat": b"\0celery\0--app\0courier\0beat\0",
             "redis": b"redis-server",
+            "postgres": b"/postgres\0-D\0",
         }
         return marks[name] in command
     return False

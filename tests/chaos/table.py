@@ -11,7 +11,8 @@ from django.db import connection
 from django.utils import timezone
 
 from courier.catalog.queries import current_revision
-from courier.games.domain.start import GameTerms, start_game
+from courier.clocks.terms import Terms
+from courier.games.domain.start import start_game
 from courier.games.models import Move
 from courier.notifications.models import OutboxMail
 from courier.players.enums import DrawClaims
@@ -19,6 +20,7 @@ from courier.players.models import Player
 from tests.chaos.checks import BANK, SIMPLE_DAYS, Played, read_mailbox
 from tests.chaos.plan import Plan
 from tests.chaos.players import Browser
+from tests.chaos.site import patiently
 
 
 class Table:
@@ -46,7 +48,7 @@ class Table:
     def _start(self, number: int, people: list[Player]) -> None:
         script = self.plan.scripts[number]
         first, second = script.players
-        terms = GameTerms(days_per_move=SIMPLE_DAYS) if number % 2 else GameTerms(time_control=BANK)
+        terms = Terms(days_per_move=SIMPLE_DAYS) if number % 2 else Terms(time_control=BANK)
         revision = current_revision(script.preset)
         game = start_game(revision=revision, seats=(people[first], people[second]), terms=terms, now=timezone.now())
         self.codes.append(game.code)
@@ -70,7 +72,8 @@ class Table:
         browser = self.browsers[script.players[ply % 2]]
         try:
             repeated = browser.send_move(self.codes[number], ply, script.moves[ply])
-            move_id = Move.objects.values_list("pk", flat=True).get(game=self.played[number].game_id, ply=ply + 1)
+            ids = Move.objects.values_list("pk", flat=True).filter(game=self.played[number].game_id, ply=ply + 1)
+            move_id = patiently(ids.get)
         finally:
             connection.close()
         with self._lock:
@@ -82,10 +85,10 @@ class Table:
 
     def read_mails(self) -> None:
         """Note which moves have been told by now."""
-        codes = read_mailbox()
+        codes = patiently(read_mailbox)
         if codes:
-            found = OutboxMail.objects.filter(code__in=codes, kind="your_move")
-            self._told |= {payload["move"] for payload in found.values_list("payload", flat=True)}
+            found = OutboxMail.objects.filter(code__in=codes, kind="your_move").values_list("payload", flat=True)
+            self._told |= {payload["move"] for payload in patiently(lambda: list(found))}
         with self._lock:
             for number in [number for number, move_id in self.untold.items() if move_id in self._told]:
                 del self.untold[number]

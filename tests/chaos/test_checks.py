@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from courier.catalog.queries import current_revision
+from courier.clocks.terms import Terms
 from courier.games.domain.moves import submit_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import ClockEntry, Game, Move, Seat
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import MailboxMessage, OutboxMail
@@ -30,7 +31,7 @@ def played(settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(checks, "_read", set())
     players: tuple[Player, Player] = (make_player("one"), make_player("two"))
     make_revision("chess")
-    terms = GameTerms(time_control=BANK)
+    terms = Terms(time_control=BANK)
     game = start_game(revision=current_revision("chess"), seats=players, terms=terms, now=START)
     texts = []
     for ply, text in enumerate(MOVES):

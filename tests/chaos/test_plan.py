@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from tests.chaos.plan import VICTIMS, make_plan, random_moves
 from variants import get_rules
@@ -28,3 +29,9 @@ def test_scripted_moves_are_read_back_and_the_game_goes_on() -> None:
         keys.append(rules.key(position))
         position = rules.play(position, rules.read(text, position))
         assert rules.outcome(position, keys) is None
+
+
+def test_every_victim_is_killed_as_often_as_any_other() -> None:
+    kills = Counter(kill.victim for kill in make_plan(seed=3, players=4, moves=40, kills=2 * len(VICTIMS)).kills)
+    assert kills == dict.fromkeys(VICTIMS, 2)
+    assert {"postgres", "thinker", "thinker child"} <= set(VICTIMS)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.test import Client
+from pytest_django import DjangoDbBlocker, Settings
 
 from courier.games.models import Game
 from courier.players.models import Player
@@ -69,3 +73,19 @@ def _signed_in(player: Player) -> Client:
     client = Client()
     client.force_login(player)
     return client
+
+
+@pytest.fixture
+def no_redis(settings: Settings) -> None:
+    """Redis is away."""
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://localhost:1/0"}}
+
+
+@pytest.fixture
+def no_database(monkeypatch: pytest.MonkeyPatch, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database is away."""
+    with django_db_blocker.unblock():
+        connection.close()
+        monkeypatch.setitem(connection.settings_dict, "HOST", "/nowhere")
+        yield
+        connection.close()

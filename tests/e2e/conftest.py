@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -18,9 +18,10 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, expect, sy
 from pytest_django.live_server_helper import LiveServer
 
 from courier.runtime.commands import beat_command, web_command, worker_command
-from courier.runtime.databases import create_database
 from courier.runtime.health import answers
 from courier.settings.test import SITE_REDIS_URL
+from tests.conftest import migrate
+from tests.databases import FILLED, MIGRATED, address, copied, template
 from tests.e2e.boards import Windows
 from tests.e2e.browsers import launched
 from tests.e2e.mails import Postman
@@ -186,11 +187,17 @@ def free_port() -> int:
 
 
 def own_database(name: str) -> str:
-    """The address of a database of that name on the server of DATABASE_URL; it is created."""
-    parts = urlsplit(os.environ["DATABASE_URL"])
-    url = urlunsplit(parts._replace(path=f"/{name}"))
-    create_database(url)
-    return url
+    """The address of a database of that name: a copy of one that `prepare` has filled."""
+    base = template(MIGRATED, migrate)
+    copied(name, template(FILLED, prepare, base=base))
+    return address(name)
+
+
+def prepare(url: str) -> None:
+    """Prepare the database of an address the way `make run` does."""
+    settings = {"DJANGO_SETTINGS_MODULE": "courier.settings.base", "SECRET_KEY": "x" * 60, "SEAL_KEY": "5e" * 32}
+    command = [sys.executable, "-m", "courier.runtime", "prepare"]
+    subprocess.run(command, env={**os.environ, **settings, "DATABASE_URL": url}, cwd=ROOT, check=True)
 
 
 def wait_for_answer(address: str, log: Path) -> None:

@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from courier.notifications.domain.mailbox import keep_message
 from courier.players.models import Player
+from tests.courier.posted import posted
 from tests.factories import PASSWORD, make_player, make_revision
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -24,8 +25,9 @@ RULES_OF_AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-pr
 
 
 @pytest.fixture(autouse=True)
-def _mailbox(settings: Settings) -> None:
-    """Mails go to the mailbox page, as in the try-out."""
+def _mailbox(settings: Settings, live_server: LiveServer) -> None:
+    """Mails go to the mailbox page, as in the try-out, and their links to this site."""
+    settings.SITE_URL = live_server.url
     settings.EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
     cache.clear()
 
@@ -62,7 +64,10 @@ def test_sign_up_by_the_mailbox_keeps_the_clock_and_the_way(page: Page) -> None:
     page.get_by_label("E-mail address").fill("lena@example.org")
     page.locator("input[name=password1]").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Create account").click()
-    page.get_by_role("link", name="mailbox of this machine").click()
+    mailbox = page.get_by_role("link", name="mailbox of this machine")
+    expect(mailbox).to_be_visible()
+    posted()
+    mailbox.click()
     page.get_by_role("link", name="Welcome to Courier: confirm your address").click()
     page.frame_locator("iframe").get_by_role("link", name="Confirm my address").click()
     page.get_by_role("button", name="Yes, confirm it").click()

@@ -8,8 +8,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from courier.clocks.terms import Terms
 from courier.games.domain.flags import settle_due
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.e2e.signed_in import Visitors, faults
@@ -27,7 +28,7 @@ def players() -> tuple[Player, Player]:
 def fallen(players: tuple[Player, Player]) -> Game:
     """A game in which the mover's time ran out some hours ago."""
     began = timezone.now() - timedelta(days=3, hours=5)
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=players, terms=terms, now=began)
     play(game, "e2e4", "e7e5", now=began)
     settle_due(now=let_flag_fall(game).deadline or began)

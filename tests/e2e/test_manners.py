@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from courier.games.models import Game
+from courier.games.models import Game, SentMove
 from courier.moderation.domain.doubts import raise_doubt
 from courier.moderation.domain.measures import Taken, take
 from courier.moderation.domain.reports import report_player
@@ -78,7 +78,7 @@ def test_a_sent_move_is_recalled_by_keyboard_and_sent_again(page: Page, mover: P
     assert Game.objects.get(pk=game.pk).ply == 0
     page.locator("[data-send]").click()
     expect(recall).to_be_visible()
-    assert Game.objects.get(pk=game.pk).moves.get().remark == "Hello."
+    assert SentMove.objects.get(game=game).remark == "Hello."
 
 
 def test_the_offer_to_recall_goes_when_its_time_is_over(page: Page, mover: Player, opponent: Player) -> None:

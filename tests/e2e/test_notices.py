@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.queries import due_mail_codes, wishes_of
 from courier.players.models import Player
@@ -30,7 +30,7 @@ def games(players: tuple[Player, Player]) -> list[Game]:
     games = [make_game(*players, moves=("e4", "e5"), now=now) for _ in range(2)]
     for code in due_mail_codes(now=now):
         deliver(code=code, now=now)
-    OutboxMail.objects.filter(player=players[0]).exclude(kind=MailKind.YOUR_MOVE).delete()
+    OutboxMail.objects.filter(player=players[0]).exclude(kind="your_move").delete()
     return games
 
 
@@ -81,4 +81,4 @@ def test_wishes_are_chosen_by_keyboard(visitors: Visitors, players: tuple[Player
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your wishes are saved.")).to_be_visible()
     wishes = wishes_of(players[0])
-    assert (wishes.timing(MailKind.YOUR_MOVE, Channel.MAIL), wishes.digest_hour) == (Timing.NEVER, 21)
+    assert (wishes.timing("your_move", Channel.MAIL), wishes.digest_hour) == (Timing.NEVER, 21)

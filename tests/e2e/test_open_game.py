@@ -7,10 +7,12 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
+from courier.games.domain.endings import offer_draw
 from courier.games.models import Game
 from courier.players.models import Player
+from tests.e2e.boards import square
 from tests.e2e.signed_in import Visitors
-from tests.factories import make_game, make_player
+from tests.factories import make_game, make_player, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -63,3 +65,63 @@ def test_forms_that_stay_take_the_token_of_the_answer(visitors: Visitors, mover:
     page.locator("#game-menu summary").click()
     page.get_by_role("button", name="Ask for a takeback").click()
     expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
+
+
+def test_dialogs_and_the_number_of_games_come_with_the_news(visitors: Visitors, mover: Player) -> None:
+    game = make_game(mover, make_player("opponent"), now=timezone.now())
+    page = visitors.page(mover)
+    page.goto(f"/games/{game.code}")
+    waiting = page.locator("[data-waiting=turns]")
+    expect(waiting).to_have_text("1")
+    page.locator("#move-text").fill("e4")
+    page.locator("#move-text").press("Enter")
+    page.locator("[data-send]").click()
+    expect(waiting).to_have_text("0")
+    play(game, "e5", now=timezone.now())
+    expect(waiting).to_have_text("1")
+    page.locator("#game-menu summary").click()
+    page.get_by_role("link", name="Offer a draw").click()
+    expect(page.locator("#draw-dialog")).to_have_attribute("open", "")
+    assert page.url.endswith(f"/games/{game.code}")
+
+
+def test_an_offer_that_arrives_is_answered_without_scrolling(visitors: Visitors, mover: Player) -> None:
+    opponent = make_player("opponent")
+    game = make_game(mover, opponent, moves=("e4", "e5"), now=timezone.now())
+    page = visitors.page(mover)
+    asked = opened_before_news(page, game)
+    offer_draw(game_id=game.pk, player=opponent, now=timezone.now())
+    let_news_arrive(page, asked)
+    accept = page.get_by_role("link", name="Accept").locator("visible=true")
+    expect(accept).to_have_count(1)
+    expect(accept).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_shown_move_survives_a_reload_and_keeps_its_remark(visitors: Visitors, mover: Player, game: Game) -> None:
+    page = visitors.page(mover)
+    said, remark = page.locator("[data-said]"), page.locator("textarea[name=remark]")
+    page.goto(f"/games/{game.code}")
+    for name in ("g1", "f3"):
+        square(page, name).click()
+    expect(said).to_have_text("Nf3")
+    remark.fill("Half a rem")
+    page.reload()
+    expect(said).to_have_text("Nf3")
+    expect(remark).to_have_value("Half a rem")
+    page.goto("/help")
+    page.go_back()
+    expect(said).to_have_text("Nf3")
+    expect(remark).to_have_value("Half a rem")
+
+    square(page, "d2").click()
+    square(page, "d4").click()
+    expect(said).to_have_text("d4")
+    expect(remark).to_have_value("")
+    square(page, "g1").click()
+    square(page, "f3").click()
+    expect(remark).to_have_value("Half a rem")
+    play(game, "Nf3", now=timezone.now())
+    page.reload()
+    expect(page.locator("#movebar")).to_have_attribute("data-state", "wait")
+    expect(remark).to_have_value("")

@@ -161,6 +161,16 @@ def test_the_board_is_played_by_keyboard(browser: Browser, site: str) -> None:
     page.close()
 
 
+def test_a_board_in_a_frame_says_why_a_move_is_refused(browser: Browser, site: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{site}/presets/chess/embed")
+    reason = "The rook on a1 cannot move: there is no square it may go to."
+    page.locator("[data-square='a1']").click()
+    expect(page.get_by_role("alert")).to_have_text(reason)
+    expect(page.locator("#board-status")).to_have_text(reason)
+    page.close()
+
+
 def test_without_scripts_the_frame_shows_the_board(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

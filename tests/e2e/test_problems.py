@@ -60,6 +60,8 @@ def test_a_problem_is_drawn_proved_and_solved(desk: BrowserContext, site: str) -
     expect(page.get_by_text("the solution has every defence")).to_be_visible()
     look(page, "problem-proved")
 
+    square(page, "h8").click()
+    expect(page.locator("#board-status")).to_have_text("The piece on h8 has no such move.")
     square(page, "f6").click()
     square(page, "f7").click()
     expect(page.locator("#answer")).to_contain_text("The defence is Kh7; go on.")

@@ -14,10 +14,11 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from courier.challenges.domain.offers import Offer, post_seek
+from courier.games.domain.endings import resign
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.models import Rating
-from tests.courier.ratings.conftest import end, played
+from tests.courier.ratings.conftest import begin, end, played
 from tests.factories import make_player, make_revision, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -37,6 +38,14 @@ def rival(mover: Player) -> Player:
     return rival
 
 
+def traded(first: Player, second: Player) -> Game:
+    """The second one of two short games, which does not count."""
+    for _ in range(2):
+        game = begin(first, second, at=timezone.now())
+        resign(game_id=game.pk, player=second, now=timezone.now())
+    return game
+
+
 @pytest.fixture(params=[(1280, "light"), (390, "dark")], ids=["desktop", "phone"])
 def page(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer, mover: Player) -> Iterator[Page]:
     """A page of a browser in which the mover is signed in."""
@@ -50,13 +59,18 @@ def page(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServ
     context.close()
 
 
-def test_pages_of_ratings_are_reachable_and_fit(page: Page, live_server: LiveServer, rival: Player) -> None:
-    code = Game.objects.latest("ended_at").code
-    addresses = ("/ratings", "/ratings/chess", "/ratings/chess/mover", "/players/mover", f"/games/{code}")
+def test_pages_of_ratings_are_reachable_and_fit(
+    page: Page, live_server: LiveServer, mover: Player, rival: Player
+) -> None:
+    counted = Game.objects.latest("ended_at")
+    uncounted = traded(mover, rival)
+    addresses = ["/ratings", "/ratings/chess", "/ratings/chess/mover", "/players/mover", "/help/ratings"]
+    addresses += [f"/games/{game.code}" for game in (counted, uncounted)]
     for address in addresses:
         page.goto(live_server.url + address)
         assert Axe().run(page).response["violations"] == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator(".strip .rated")).to_have_text(["Not counted: short games"] * 2)
 
 
 def test_history_is_found_by_keys_from_the_list_of_families(page: Page, live_server: LiveServer, rival: Player) -> None:

@@ -24,7 +24,7 @@ def mover() -> Player:
     return mover
 
 
-def test_vacation_is_booked_by_keyboard_and_ended_early(visitors: Visitors, mover: Player) -> None:
+def test_vacation_is_booked_by_keyboard_and_undone(visitors: Visitors, mover: Player) -> None:
     page = visitors.page(mover)
     page.goto(PAGE)
     assert faults(page) == []
@@ -32,11 +32,14 @@ def test_vacation_is_booked_by_keyboard_and_ended_early(visitors: Visitors, move
     page.get_by_label("To", exact=True).fill((first + timedelta(days=2)).isoformat())
     page.get_by_role("button", name="Book").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Book 3 days of vacation?")).to_be_visible()
+    assert (faults(page), Vacation.objects.exists()) == ([], False)
+    page.get_by_role("button", name="Book it").click()
     expect(page.get_by_role("heading", name="You are on vacation")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Come back early").click()
-    expect(page.get_by_text("This is its last day.")).to_be_visible()
-    assert Vacation.objects.get().days == 1
+    expect(page.get_by_text("The vacation is undone: its days are yours again, and your clocks run.")).to_be_visible()
+    assert not Vacation.objects.exists()
 
 
 def test_what_is_booked_ahead_is_cancelled(visitors: Visitors, mover: Player) -> None:
@@ -46,6 +49,7 @@ def test_what_is_booked_ahead_is_cancelled(visitors: Visitors, mover: Player) ->
     for label in ("From", "To"):
         page.get_by_label(label, exact=True).fill(ahead.isoformat())
     page.get_by_role("button", name="Book").click()
+    page.get_by_role("button", name="Book it").click()
     expect(page.get_by_role("heading", name="Booked")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Cancel").click()

@@ -60,7 +60,9 @@ def build_texts(page: Page) -> None:
 
 def publish(page: Page) -> None:
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    expect(page.locator("[data-verdict-words]")).to_have_text("It works, but 2 things look unintended.")
+    for name, hint in zip(("Knight", "Promoted knight"), page.locator("[data-problems] li").all(), strict=True):
+        expect(hint).to_contain_text(f"{name} never appears")
     page.get_by_label("Everybody").check()
     page.get_by_label("Short name").fill(KEY)
     page.get_by_role("button", name="Publish", exact=True).click()

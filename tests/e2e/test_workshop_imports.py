@@ -19,6 +19,7 @@ from tests.e2e.mails import Postman
 from tests.e2e.person import People
 from tests.e2e.workshop import part
 from variants import Rules, get_rules, import_text
+from variants.authoring import hints_of
 
 pytestmark = pytest.mark.e2e
 
@@ -75,9 +76,15 @@ def random_moves(rules: Rules, seed: int) -> list[str]:
     return moves
 
 
-def publish(page: Page, key: str) -> None:
+VERDICTS = {0: "Everything is in order.", 1: "It works, but one thing looks unintended."}
+
+
+def publish(page: Page, key: str, document: str) -> None:
+    """Publish the draft of a document; what looks unintended in it is counted, and keeps nobody from it."""
     part(page, "Publish")
-    expect(page.locator("[data-verdict-words]")).to_have_text("Everything is in order.")
+    hints = len(hints_of(get_rules(document).spec))
+    verdict = VERDICTS.get(hints, f"It works, but {hints} things look unintended.")
+    expect(page.locator("[data-verdict-words]")).to_have_text(verdict)
     page.get_by_label("Short name").fill(key)
     page.get_by_role("button", name="Publish", exact=True).click()
     page.wait_for_url(f"**/presets/{key}")
@@ -105,10 +112,14 @@ def test_diagram_is_pasted_published_and_played(
     (imported,) = import_text(text, name=name)
     notes = page.locator(".editor-import li")
     expect(notes).to_have_text(list(imported.warnings))
+    for note in notes.all():
+        expect(note).to_be_visible()
 
-    publish(page, f"pasted-{file.stem.replace('_', '-')}")
+    publish(page, f"pasted-{file.stem.replace('_', '-')}", imported.document)
     record_property("published after", f"{time.monotonic() - began:.1f} s")
-    play(page, random_moves(get_rules(imported.document), len(text)))
+    rules = get_rules(imported.document)
+    # Nobody knows which array will be drawn; a step of the first pawn is always open.
+    play(page, ["a2a3"] if rules.spec.setup_modes else random_moves(rules, len(text)))
     record_property("played after", f"{time.monotonic() - began:.1f} s")
 
 
@@ -135,10 +146,10 @@ def test_whole_ini_is_uploaded_and_its_games_chosen(
     record_property("read after", f"{time.monotonic() - began:.1f} s")
 
     page.get_by_role("link", name="archer-race").click()
-    page.locator(".editor-import summary").click()
     expect(page.locator(".editor-import li")).to_have_text(["line 15: colour: is no known key; the line is ignored"])
-    publish(page, "archer-race")
-    rules = get_rules(import_text(INI, sections=("archer-race",))[0].document)
+    (imported,) = import_text(INI, sections=("archer-race",))
+    publish(page, "archer-race", imported.document)
+    rules = get_rules(imported.document)
     play(page, random_moves(rules, 5))
     record_property("played after", f"{time.monotonic() - began:.1f} s")
 

@@ -57,7 +57,8 @@ def test_fault_is_told_with_its_place(desk: BrowserContext, site: str) -> None:
     page.locator("[data-add]").click()
     page.locator("#piece-name").fill("Archer")
     saved(page)
-    expect(page.locator("[data-try-why]")).to_have_text("It cannot be played yet. Pieces: Archer, Move: is missing")
+    why = "It cannot be played yet. Pieces: Archer, Move: Nothing is chosen here yet."
+    expect(page.locator("[data-try-why]")).to_have_text(why)
     part(page, "Publish")
     expect(page.locator("[data-problems] li")).to_contain_text("Pieces: Archer, Move")
 

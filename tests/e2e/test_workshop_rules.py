@@ -186,6 +186,8 @@ def test_rules_are_set_by_forms(desk: BrowserContext, site: str) -> None:
     page.get_by_role("checkbox", name="Reaching a goal").check()
     page.locator("[data-for='flag.0.pieces']").get_by_role("checkbox", name="King").check(force=True)
     zone = page.locator("[data-for=flag] .zone-line").first
+    expect(zone.locator("input")).to_have_value("*8")
+    zone.locator("input").fill("")
     zone.get_by_role("button", name="On the board").click()
     click(page, "d4", "e4", "d5", "e5")
 

@@ -141,7 +141,9 @@ def test_faults_are_told_at_the_button(desk: BrowserContext, site: str) -> None:
     page = begun(desk, site, "chess")
     page.get_by_role("button", name="One file less").click()
     saved(page)
-    expect(page.locator("[data-try-why]")).to_contain_text("It cannot be played yet. Rules: there is no square")
+    expect(page.locator("[data-try-why]")).to_contain_text(
+        "It cannot be played yet. Rules: Castling: there is no square"
+    )
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-problems] li").first).to_be_visible()
     assert page.url.endswith("#check")

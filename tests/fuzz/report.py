@@ -19,9 +19,9 @@ def write(seed: int, count: int, tallies: Mapping[Kind, Tally]) -> None:
 def lines(seed: int, count: int, tallies: Mapping[Kind, Tally]) -> Iterator[str]:
     yield f"`python -m tests.fuzz --count {count} --seed {seed} --report`"
     yield ""
-    yield f"Texts for all {len(keys())} shipped presets: valid ones damaged, likely ones, and ones of no sense. Each"
-    yield "must be read, and can then be used and is read back, or be refused by an error of the right class, with a"
-    yield "code and one sentence."
+    yield f"Texts for the {len(keys())} presets that were shipped at the time of the run: valid ones damaged,"
+    yield "likely ones, and ones of no sense. Each must be read, and can then be used and is read"
+    yield "back, or be refused by an error of the right class, with a code and one sentence."
     yield ""
     yield "| texts | number | read | refused | codes | slowest | allowed | faults |"
     yield "|---|---|---|---|---|---|---|---|"

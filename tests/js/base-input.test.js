@@ -14,9 +14,10 @@ const TURNS = {
 /** An input, what it told, and what it last had the board show. */
 function made() {
   const told = [];
-  const board = { view: {}, set: (patch) => (board.view = patch) };
+  const men = new Map([["a2", { label: "CD" }], ["c1", { label: "ZE" }], ["a6", { label: "cd" }]]);
+  const board = { view: {}, state: { men }, set: (patch) => (board.view = patch) };
   const answers = Object.fromEntries(
-    ["step", "compose", "reopen", "undo", "clear", "confirm", "picked"].map((name) => [name, (...args) => told.push([name, ...args])]),
+    ["step", "compose", "reopen", "undo", "clear", "confirm", "picked", "refused"].map((name) => [name, (...args) => told.push([name, ...args])]),
   );
   answers.changed = () => {};
   return { input: new BaseInput(board, TURNS, answers), told, board };
@@ -101,4 +102,10 @@ test("the shown turn keeps the dots of other targets unless its base is being co
   assert.deepEqual([...input.view().targets], ["b5"]);
   input.shown.quiet = true;
   assert.deepEqual([...input.view().targets], []);
+});
+
+test("a base that cannot go there, cannot go at all or is the rival's is asked about", () => {
+  const { input, told } = made();
+  for (const square of ["a2", "c5", "c1", "a6", "g5"]) input.handle(tap(square));
+  assert.deepEqual(told.filter(([name]) => name === "refused"), [["refused", "CDa2-c5", "a2"], ["refused", "", "c1"], ["refused", "CDa6-a6", "a6"]]);
 });

@@ -8,7 +8,8 @@ function played(moves, answer = null) {
   const asked = [];
   const chosen = [];
   const choices = moves.map((steps) => ({ text: steps.join(""), steps, shown: steps.join("") }));
-  const board = { set: () => undefined };
+  const refused = [];
+  const board = { set: () => undefined, state: { men: new Map([["a1", {}], ["e5", {}], ["e8", {}]]) } };
   const answers = {
     choose: (choice) => chosen.push(choice.text),
     undo: () => undefined,
@@ -18,9 +19,10 @@ function played(moves, answer = null) {
       return answer;
     },
     picked: () => undefined,
+    refused: (...what) => refused.push(what),
     men: () => new Map(),
   };
-  return { input: new ChoiceInput(board, choices, answers), asked, chosen };
+  return { input: new ChoiceInput(board, choices, answers), asked, chosen, refused };
 }
 
 test("a promotion that is the only way to go on is not asked for", () => {
@@ -45,4 +47,33 @@ test("squares stand among the answers where a man may enter on either of two", a
   input.tap("g1");
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual([asked, chosen], [[["=E", "h1"]], ["e1g1h1=E"]]);
+});
+
+test("a square that a man cannot go to is asked about as if the move were typed", () => {
+  const { input, chosen, refused } = played([["e5", "e6"], ["@P", "d4"]]);
+  input.tap("e5");
+  input.tap("c3");
+  input.lift("e5");
+  input.drop({ kind: "drop", square: "c4", origin: "e5" });
+  input.lift("@P");
+  input.drop({ kind: "drop", square: "c5", origin: "@P" });
+  input.drop({ kind: "drop", square: "c6", origin: "@n" });
+  assert.deepEqual(refused, [["e5c3", "e5"], ["e5c4", "e5"], ["P@c5", "c5"], ["N@c6", "c6"]]);
+  assert.deepEqual([chosen, input.prefix], [[], []]);
+});
+
+test("a man that cannot move is asked about when it is tapped or pulled, an empty square is not", () => {
+  const { input, refused } = played([["e5", "e6"]]);
+  input.tap("a1");
+  input.tap("b1");
+  input.pull("e8", "e7");
+  assert.deepEqual(refused, [["a1a1", "a1"], ["e8e7", "e8"]]);
+});
+
+test("a move that was begun and cannot go on says where not", () => {
+  const { input, refused } = played([["e5", "d6", "c7"], ["e5", "d6", "e7"]]);
+  input.tap("e5");
+  input.tap("d6");
+  input.tap("b1");
+  assert.deepEqual(refused, [["", "b1"]]);
 });

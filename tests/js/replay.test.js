@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { timeWords } from "../../static/js/pages/game/beside.js";
 import { plyOfHash } from "../../static/js/pages/game/log/links.js";
 import { Wheel } from "../../static/js/pages/game/log/wheel.js";
+import { Replay } from "../../static/js/pages/game/replay.js";
 import { Timeline } from "../../static/js/pages/game/timeline.js";
 
 const event = (/** @type {number} */ deltaY, /** @type {number} */ timeStamp, deltaMode = 0, deltaX = 0) => ({
@@ -15,6 +16,11 @@ const event = (/** @type {number} */ deltaY, /** @type {number} */ timeStamp, de
 
 test("a fragment of digits names a ply, any other one does not", () => {
   assert.deepEqual(["#12", "#0", "#main", "#-1", "#1e3", "", "#9999999"].map(plyOfHash), [12, 0, null, null, null, null, null]);
+});
+
+test("the last move keeps its address when the game goes on, a move of a line has another one", () => {
+  const page = { page: "/games/abc", last: () => 3 };
+  assert.deepEqual([2, 3, 4].map((ply) => Replay.prototype.link.call(page, ply)), ["/games/abc?ply=2", "/games/abc?ply=3", "/games/abc?at=4"]);
 });
 
 test("a notch of the wheel is a step, a slow finger needs a way for one", () => {

@@ -23,7 +23,7 @@ from courier.runtime.commands import (
 def test_web_serves_with_threads_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WEB_WORKER_CLASS", raising=False)
     command = web_command(bind="fd://3")
-    assert command[3:5] == ["--worker-class", "gthread"]
+    assert command[3:5] == ["--worker-class", "courier.runtime.patient.PatientWorker"]
     assert command[-1] == "courier.wsgi:application"
 
 

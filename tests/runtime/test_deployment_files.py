@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 import yaml
 
-from courier.runtime.__main__ import COMMANDS
+from courier.runtime.__main__ import COMMANDS, PROCESSES
 from courier.settings import env
 
 OWN_SERVICES = ("migrate", "web", "worker", "thinker", "beat")
 # Of the images we do not build, and of the compose file itself.
-FOREIGN_VARIABLES = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
+FOREIGN_VARIABLES = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "PUBLISHED_HOST", "PUBLISHED_PORT"}
+# What a container has of its own, and what only `make run` reads.
+NOT_PASSED_ON = {"HOST", "PORT", "DATA_DIR", "PG_BIN"}
 
 
 @pytest.fixture
@@ -53,9 +55,54 @@ def test_compose_commands_exist(compose: dict[str, Any], service: str) -> None:
     assert command in COMMANDS
 
 
+@pytest.mark.parametrize("service", PROCESSES)
+def test_every_process_has_a_health_check_of_ours(compose: dict[str, Any], service: str) -> None:
+    check = compose["services"][service]["healthcheck"]["test"]
+    assert check == ["CMD", "python", "-m", "courier.runtime", "healthy", service]
+
+
 @pytest.mark.parametrize("service", OWN_SERVICES)
 def test_compose_variables_are_settings(compose: dict[str, Any], service: str) -> None:
     assert set(compose["services"][service]["environment"]) - set(env.VARIABLES) == set()
+
+
+@pytest.mark.parametrize("service", [*OWN_SERVICES, "receiver"])
+def test_every_setting_reaches_the_containers(compose: dict[str, Any], service: str) -> None:
+    assert set(env.VARIABLES) - set(compose["services"][service]["environment"]) == NOT_PASSED_ON
+
+
+def test_no_setting_but_the_servers_is_fixed_by_the_compose_file(compose: dict[str, Any]) -> None:
+    given = compose["services"]["web"]["environment"]
+    fixed = {name for name, value in given.items() if not value.startswith("${" + name)}
+    assert fixed == {"DATABASE_URL", "REDIS_URL"}
+
+
+def test_mails_are_caught_only_where_that_is_wanted(compose: dict[str, Any]) -> None:
+    assert compose["services"]["mail"]["profiles"] == ["mailpit"]
+    assert compose["services"]["web"]["environment"]["EMAIL_URL"].startswith("${EMAIL_URL:?")
+
+
+def test_images_are_pinned_by_version(checkout: Path, compose: dict[str, Any]) -> None:
+    images = {service["image"] for service in compose["services"].values()} - {"courier"}
+    images |= set(re.findall(r"^FROM (\S+)", (checkout / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert len(images) == 4
+    assert [image for image in images if not re.search(r":v?\d+\.\d+(\.\d+)?(-|$)", image)] == []
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-embedded", "requirements-dev"])
+def test_packages_are_pinned_by_hash_and_name_no_registry(checkout: Path, name: str) -> None:
+    text = (checkout / f"{name}.txt").read_text(encoding="utf-8")
+    packages = re.split(r"\n(?=[a-z0-9])", text, flags=re.IGNORECASE)[1:]
+    assert len(packages) > 40
+    assert [package.splitlines()[0] for package in packages if "--hash=sha256:" not in package] == []
+    assert "://" not in text
+    assert "index-url" not in text
+
+
+def test_whoever_installs_asks_for_the_hashes(checkout: Path) -> None:
+    for path in ("Dockerfile", "courier/runtime/environment.sh"):
+        text = (checkout / path).read_text(encoding="utf-8")
+        assert text.count("--require-hashes -r") == text.count(" -r ") == 1
 
 
 def test_compose_gives_every_required_setting(compose: dict[str, Any]) -> None:
@@ -79,7 +126,7 @@ def test_example_environment_names_known_variables(checkout: Path) -> None:
 
 def test_database_volume_is_where_the_image_keeps_its_data(compose: dict[str, Any]) -> None:
     database = compose["services"]["db"]
-    assert (database["image"], database["volumes"]) == ("postgres:18", ["database:/var/lib/postgresql"])
+    assert (database["image"], database["volumes"]) == ("postgres:18.6", ["database:/var/lib/postgresql"])
 
 
 def test_dockerfile_copies_what_exists(checkout: Path) -> None:

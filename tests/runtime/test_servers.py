@@ -53,6 +53,22 @@ def helpers(parent: int) -> list[int]:
     return found
 
 
+@pytest.mark.parametrize("content", ["", "\n", "no number\n/somewhere\n", "\xff"])
+def test_damaged_lock_of_a_database_says_what_to_do(layout: Layout, content: str) -> None:
+    server = postgres_server(layout, is_throw_away=True)
+    server.data.mkdir(parents=True)
+    (server.data / "PG_VERSION").write_text(f"{server.binaries.major}\n", encoding="ascii")
+    lock = server.data / "postmaster.pid"
+    lock.write_text(content, encoding="latin-1")
+    with pytest.raises(RuntimeProblem) as raised:
+        server.start()
+    assert (raised.value.code, lock.exists()) == ("broken-lock", True)
+    assert raised.value.message == (
+        f"{lock} is damaged, it does not begin with a process number: see that no PostgreSQL runs on that folder,"
+        " remove the file and start again."
+    )
+
+
 def test_servers_start_and_answer(layout: Layout, supervisor: Supervisor) -> None:
     found = start_services(layout, supervisor, QUIET, is_throw_away=True)
     write(found["DATABASE_URL"], "here")

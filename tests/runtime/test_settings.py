@@ -79,6 +79,46 @@ def test_bad_value_stops_the_start(checkout: Path, name: str, value: str, senten
     assert sentence in done.stderr
 
 
+UNFIT = [
+    ("SECRET_KEY", "x", "SECRET_KEY can be guessed: take a random one of at least 50 characters"),
+    ("SECRET_KEY", "ab" * 40, "SECRET_KEY can be guessed"),
+    ("SECRET_KEY", "django-insecure-" + PRODUCTION["SECRET_KEY"], "SECRET_KEY can be guessed"),
+    ("DEBUG", "1", "DEBUG is on: a site at https://chess.example.org would show its source to every visitor"),
+    ("EMAIL_URL", "", "EMAIL_URL is not set: a site at https://chess.example.org needs a mail server"),
+]
+STARTS = (["manage.py", "check"], *(["-m", "courier.runtime", name] for name in ("web", "worker", "thinker", "beat")))
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), UNFIT)
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start[-1])
+def test_public_site_that_is_unfit_ends_in_one_sentence(
+    checkout: Path, start: list[str], name: str, value: str, sentence: str
+) -> None:
+    environment = {"PATH": os.defpath, **PRODUCTION, "HOST": "127.0.0.1", name: value}
+    command = [sys.executable, *start]
+    done = subprocess.run(
+        command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith(f"courier: {sentence}")
+
+
+def test_local_site_may_have_a_short_secret_and_show_its_source(checkout: Path) -> None:
+    done = manage(checkout, "check", SITE_URL="http://localhost:8000", SECRET_KEY="x", DEBUG="1", EMAIL_URL="")
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "192.0.2.7"])
+def test_web_alone_shows_nobodys_mails_to_the_network(checkout: Path, host: str) -> None:
+    environment = {"PATH": os.defpath, **PRODUCTION, "SITE_URL": "", "EMAIL_URL": "", "HOST": host}
+    command = [sys.executable, "-m", "courier.runtime", "web"]
+    done = subprocess.run(
+        command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith(f"courier: HOST={host or '0.0.0.0'} would show everybody's mails to the network")
+
+
 @pytest.mark.parametrize(("text", "value"), [("1", True), ("Yes", True), ("off", False), ("", False)])
 def test_flag_reads_the_usual_words(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
     monkeypatch.setenv("DEBUG", text)

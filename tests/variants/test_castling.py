@@ -115,3 +115,11 @@ def test_the_rook_may_jump_far_over_the_king() -> None:
 )
 def test_castling_that_is_not_open_is_explained(text: str, sentence: str) -> None:
     assert CHESS.explain("e1g1", CHESS.position(text)) == sentence
+
+
+@pytest.mark.parametrize(("capture", "rights"), [("Nxh7", "KQq"), ("Nxf7", "KQ"), ("Nxe6", "KQkq")])
+def test_a_right_goes_with_the_rook_or_king_that_an_explosion_takes(capture: str, rights: str) -> None:
+    atomic = get_rules("atomic")
+    position = atomic.position("r3k2r/pppppppp/4p3/6N1/8/8/PPPPPPPP/R3K2R w KQkq - 0 1")
+    text = atomic.text(atomic.play(position, atomic.read(capture, position)))
+    assert text.split()[2] == rights

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from variants import get_rules, preset_keys
+from variants import get_rules, get_spec, preset_keys
 from variants.engine import GameRules
 
 # Two original knights of which at most one may first step like a king; a pawn that walks diagonally; late promotion.
@@ -116,7 +116,7 @@ def test_sides_have_their_own_names_in_refusals() -> None:
         RULES.position("2g3/6/6/6/2s3/2G3/6 b - - 0 1 -")
 
 
-ENFORCED = [key for key in preset_keys() if isinstance(get_rules(key), GameRules)]
+ENFORCED = [key for key in preset_keys() if get_spec(key).enforced and not get_spec(key).special]
 
 
 @pytest.mark.parametrize("source", [ODD, *ENFORCED], ids=["odd", *ENFORCED])

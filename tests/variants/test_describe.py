@@ -92,6 +92,14 @@ def test_zones_are_told_as_a_side_sees_them() -> None:
     assert paragraphs("fox-and-hounds", "End of the game")[1] == "Fox wins by bringing a fox to rank 8."
 
 
+def test_a_further_move_within_several_zones_is_told_once() -> None:
+    assert paragraphs("grid-chess", "The men")[3] == (
+        "Bishop (B). One square diagonally, then any number of squares diagonally on the same line; all squares on the "
+        "way must be empty. Between files b and c, between files d and e, between files f and g, between its second "
+        "and third ranks, between ranks 4 and 5 or between its sixth and seventh ranks also one square diagonally."
+    )
+
+
 def test_nobody_is_said_to_take_in_passing_where_nobody_does() -> None:
     assert not any("in passing" in text for text in paragraphs("spartan-chess", "The men"))
     assert paragraphs("spartan-chess", "Taking in passing") == ("Nobody takes in passing.",)

@@ -65,7 +65,7 @@ def test_straight_men_have_no_ways() -> None:
 def test_every_kind_with_a_move_has_a_diagram(key: str) -> None:
     spec = get_rules(key).spec
     drawn = {it.piece_id for it in move_diagrams(spec)}
-    assert drawn == {piece.id for piece in spec.pieces if parse(piece.betza) or piece.carries}
+    assert drawn == {piece.id for piece in spec.pieces if parse(piece.betza) or piece.extra or piece.carries}
 
 
 def test_a_man_that_only_goes_backward_starts_high() -> None:

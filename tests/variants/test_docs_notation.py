@@ -6,11 +6,35 @@ from pathlib import Path
 
 import pytest
 
-from variants import get_rules
+from tests.variants.rule_fragments import document
+from variants import get_rules, pasted_position
 from variants.notation.historical import parse_game
 from variants.referee import answer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+TALL = """
+extends = "chess"
+without = ["castling"]
+key = "tall"
+name = "Tall"
+
+[board]
+files = 8
+ranks = 12
+
+[setup]
+text = "4k3/4p3/8/8/8/8/8/8/8/8/4P3/4K3 w - - 0 1"
+"""
+# The games of the examples of position texts, in the order of the page.
+EXAMPLES = (
+    "berolina-chess",
+    TALL,
+    "seirawan-chess",
+    document(("Castling", "Leaps")),
+    document(("Leaps", "WingCastling")),
+)
+POSITIONS = re.findall(r"^\| [^`|]+ \| `(\S+ [wb] \S+ \S+ \d+ \d+(?: \S+)?)` \|$", PAGE, re.MULTILINE)
+PASTED = re.findall(r"^\| `(\S+ [wb][^`]*)` \| `(\S+ [wb] [^`]+)` \|$", PAGE, re.MULTILINE)
 EXCHANGES = re.findall(r"^    > (.+)\n    < (.+)$", PAGE, re.MULTILINE)
 
 
@@ -21,6 +45,23 @@ def test_the_referee_answers_as_the_page_says(question: str, expected: str) -> N
 
 def test_the_page_shows_exchanges() -> None:
     assert len(EXCHANGES) == 8
+
+
+def test_the_page_shows_positions() -> None:
+    assert (len(POSITIONS), len(PASTED)) == (len(EXAMPLES), 5)
+
+
+@pytest.mark.parametrize(("source", "text"), list(zip(EXAMPLES, POSITIONS, strict=True)), ids=POSITIONS)
+def test_the_positions_are_canonical(source: str, text: str) -> None:
+    rules = get_rules(source)
+    assert rules.text(rules.position(text)) == text
+
+
+@pytest.mark.parametrize(("text", "ours"), PASTED)
+def test_a_pasted_position_is_read_as_the_page_says(text: str, ours: str) -> None:
+    rules = get_rules("chess")
+    assert rules.text(pasted_position(rules, text)) == ours
+    assert rules.text(rules.position(ours)) == ours
 
 
 def test_the_free_position_is_canonical() -> None:

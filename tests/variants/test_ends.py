@@ -102,6 +102,26 @@ def test_men_are_dead_only_if_nothing_else_can_win(tables: str, text: str, is_de
     assert rules.outcome(rules.position(text)) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
 
 
+@pytest.mark.parametrize(("hand", "is_dead"), [("", True), ("P", False), ("p", False)])
+def test_dead_material_may_come_to_life_from_a_hand(hand: str, is_dead: bool) -> None:
+    rules = altered_chess("[hands]\ncaptures = true\n")
+    position = rules.position(f"4k3/8/8/8/8/8/8/3NK3[{hand}] w - - 0 1")
+    assert rules.outcome(position) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
+
+
+@pytest.mark.parametrize(("bishops", "is_dead"), [("B1B1K3", True), ("BB2K3", False)])
+def test_bishops_are_dead_on_squares_of_one_colour_alone(bishops: str, is_dead: bool) -> None:
+    rules = altered_chess("")
+    position = rules.position(f"4k3/8/8/8/8/8/8/{bishops} w - - 0 1")
+    assert rules.outcome(position) == (Outcome(None, Reason.MATERIAL) if is_dead else None)
+
+
+@pytest.mark.parametrize(("clock", "claims"), [(99, ()), (100, (Reason.MOVE_RULE.value,))])
+def test_the_move_rule_is_claimed_at_its_last_ply_and_not_before(clock: int, claims: tuple[str, ...]) -> None:
+    rules = altered_chess("")
+    assert rules.claims(rules.position(f"4k3/8/8/8/8/8/8/R3K3 w - - {clock} 90"), []) == claims
+
+
 def test_checks_are_counted_and_the_last_one_wins() -> None:
     rules = altered_chess("[checks]\ncount = 2\n", without="castling draws", start="4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1")
     position = rules.start()
@@ -149,3 +169,35 @@ def test_points_decide_a_repetition() -> None:
     for count in range(len(to_and_fro)):
         assert rules.outcome(*played(rules, rules.start(), to_and_fro[:count])) is None
     assert rules.outcome(*played(rules, rules.start(), to_and_fro)) == Outcome(0, Reason.POINTS)
+
+
+PERPETUAL = """
+[pieces.knight]
+betza = "mRcpR"
+[draws]
+dead = []
+end_repetition = 3
+perpetual_check = true
+"""
+ROUND = ("c4b4", "b2c3", "b4c4", "c3b2")
+
+
+def test_perpetual_check_by_both_sides_is_a_draw() -> None:
+    rules = altered_chess(PERPETUAL, without="castling draws", start=LONE_KINGS)
+    start = rules.position("8/8/8/b1K5/2R5/8/1kn5/8 w - - 0 1")
+    position, history = played(rules, start, (*ROUND, *ROUND))
+    assert rules.is_check(position)
+    assert rules.outcome(position, history) == Outcome(None, Reason.REPETITION)
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("4Q1k1/8/8/8/8/8/8/K7 b - - 0 1", ("g8h7", "e8h5", "h7g8", "h5e8")),
+        ("4Q3/7k/8/8/8/8/8/K7 w - - 0 1", ("e8h5", "h7g8", "h5e8", "g8h7")),
+    ],
+)
+def test_perpetual_check_by_one_side_loses(text: str, moves: tuple[str, ...]) -> None:
+    rules = altered_chess(PERPETUAL, without="castling draws", start=LONE_KINGS)
+    assert rules.outcome(*played(rules, rules.position(text), moves)) is None
+    assert rules.outcome(*played(rules, rules.position(text), moves * 2)) == Outcome(1, Reason.PERPETUAL_CHECK)

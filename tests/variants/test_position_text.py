@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants import InvalidPosition, Position, Rules, get_rules, preset_keys
+from variants import InvalidPosition, Position, Rules, get_rules, get_spec, preset_keys
 
-ENFORCED = [key for key in preset_keys() if get_rules(key).enforced]
+ENFORCED = [key for key in preset_keys() if get_spec(key).enforced]
 CHESS, SISSA = get_rules("chess"), get_rules("sissa")
 
 

@@ -224,6 +224,12 @@ def crowded(betza: str) -> str:
     return f'key = "x"\nname = "X"\n[board]\nfiles = 16\nranks = 16\n{kinds}[setup]\ntext = "{text} w - - 0 1"\n'
 
 
+def with_further_moves(document: str) -> str:
+    """Return a crowded preset whose kinds have as many further moves as a kind may."""
+    further = '[[pieces.p{}.extra]]\nbetza = "NNCCZZQ"\n'
+    return document.replace("[setup]", "".join(further.format(kind) * 32 for kind in range(26)) + "[setup]")
+
+
 HOSTILE = {
     "long": "x" * 100_000,
     "nested": "a=" + "[" * 5000,
@@ -234,6 +240,7 @@ HOSTILE = {
     "three legs": crowded("[Q-Q-Q]"),
     "sissas": crowded("[R=fsbsB][B=fsbsR]"),
     "six legs": crowded("afafafafafR"),
+    "further moves": with_further_moves(crowded("K")),
 }
 
 
@@ -308,6 +315,15 @@ def test_the_mark_of_an_encoding_is_no_part_of_a_document() -> None:
 def test_control_characters_are_refused(sign: str) -> None:
     with pytest.raises(PresetError, match="name: holds a control character"):
         load_spec(SMALL.replace('name = "Small"', f'name = "Sm{sign}all"'))
+
+
+def test_a_kind_has_thirty_two_further_moves_at_most() -> None:
+    further = '[[pieces.king.extra]]\nbetza = "N"\nfrom = ["a1"]\n'
+    plain = SMALL.replace("[setup]", "{}[setup]")
+    assert len(load_spec(plain.format(further * 32)).pieces[0].extra) == 32
+    with pytest.raises(PresetError) as refused:
+        load_spec(plain.format(further * 33))
+    assert refused.value.message == "pieces.king.extra: has 33 entries, at most 32 are allowed"
 
 
 def test_a_choice_that_may_be_empty_is_told_to_be_left_out() -> None:

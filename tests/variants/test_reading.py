@@ -23,7 +23,6 @@ PINNED = "4k3/8/8/4r3/8/2N5/4N3/4K3 w - - 0 1"
         (START, "E2-E4", "e2e4"),
         (START, "e2 - e4", "e2e4"),
         (START, "P e2-e4", "e2e4"),
-        (START, "p e2-e4", "e2e4"),
         (START, "Pe2-e4", "e2e4"),
         (START, "P  e2\u2013e4", "e2e4"),
         (START, "e2-e4 // my best", "e2e4"),
@@ -70,12 +69,12 @@ PINNED = "4k3/8/8/4r3/8/2N5/4N3/4K3 w - - 0 1"
         (RICH, "a8(Q)", "a7a8q"),
         (RICH, "axb8=N+", "a7b8n"),
         (RICH, "axb8N", "a7b8n"),
-        (RICH, "p a7-a8; q-a8", "a7a8q"),
+        (RICH, "P a7-a8; q-a8", "a7a8q"),
         (RICH, "P a7-a8; Q-dest", "a7a8q"),
         (RICH, "a7-b8; n-b8", "a7b8n"),
         (BLACK, "a1=Q", "a2a1q"),
         (BLACK, "p a2-a1; q-a1", "a2a1q"),
-        (BLACK, "P a2-a1; Q-a1", "a2a1q"),
+        (BLACK, "p a2-a1; Q-a1", "a2a1q"),
         (BLACK, "a1={q}", "a2a1q"),
         (BLACK, "fxe3", "f4e3"),
         (BLACK, "p f4-e3; e4-", "f4e3"),
@@ -104,10 +103,14 @@ def test_a_text_is_read(position: str, text: str, canonical: str) -> None:
         (START, "X e2-e4", NotationError, "no piece is called X here; the letters are K, Q, R, B, N, P"),
         (START, "e2-e4;;", NotationError, "one part of the move is empty"),
         (START, "N e2-e4", IllegalMove, "the man on e2 is a pawn, not a knight"),
+        (START, "p e2-e4", IllegalMove, "the man on e2 is P (Pawn of White), not p (Pawn of Black)"),
+        (START, "k e1-g1; r h1-f1", IllegalMove, "the man on e1 is K (King of White), not k (King of Black)"),
+        (BLACK, "P f4-e3; e4-", IllegalMove, "the man on f4 is p (Pawn of Black), not P (Pawn of White)"),
         (START, "Ne2e4", IllegalMove, "the man on e2 is a pawn, not a knight"),
         (START, "e3e4", IllegalMove, "there is no man on e3"),
         (START, "e7e5", IllegalMove, "the pawn on e7 belongs to Black, and White is to move"),
         (START, "e2e2", IllegalMove, "the move starts and ends on e2"),
+        (START, "a1a1", IllegalMove, "the rook on a1 cannot move: there is no square it may go to"),
         (START, "Ne5", IllegalMove, "no knight can go to e5"),
         (START, "Naf3", IllegalMove, "White has no knight on the a-file"),
         (START, "N2f3", IllegalMove, "White has no knight on rank 2"),
@@ -176,3 +179,9 @@ def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
     except RulesError:
         return
     assert move in RULES.legal_moves(position)
+
+
+@pytest.mark.parametrize("text", ["p e2-e4", "n b1-c3", "P e7-e5", "n g1-f3; P e2-e4"])
+def test_a_label_in_the_wrong_case_is_refused_as_on_boards_without_rules(text: str) -> None:
+    free = get_rules("free-board")
+    assert RULES.explain(text, RULES.start()) == free.explain(text, free.start()) != ""

@@ -22,6 +22,7 @@ FACING = altered_chess('[facing]\nbetza = "R"\n')
         (NO_CHECKS, "7k/8/8/8/8/8/8/R5K1 w - - 0 1", None),
         (STAYS, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", ["e1e2"]),
         (STAYS, "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1", []),
+        (STAYS, "4k3/8/8/8/7b/8/4r3/4K3 w - - 0 1", []),
         (FACING, "4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", ["e1d1", "e1d2", "e1f1", "e1f2"]),
     ],
 )

@@ -53,10 +53,16 @@ def test_ruling_1_the_army_is_one_of_each_and_eight_pawns() -> None:
     assert men == Counter("KQSCAHRNPPPPPPPP")
 
 
-@pytest.mark.parametrize("text", ["DHh1-e4", "DHe4", "He4", "dh h1-e4"])
+@pytest.mark.parametrize("text", ["DHh1-e4", "DHe4", "He4", "DH h1-e4"])
 def test_ruling_2_dh_is_read_as_dragon_horse(text: str) -> None:
     position = RULES.position("7k/8/8/8/8/8/8/K6H w - - 0 1")
     assert RULES.read(text, position).text == "h1e4"
+
+
+def test_ruling_2_dh_in_small_letters_is_the_other_sides() -> None:
+    position = RULES.position("7k/8/8/8/8/8/8/K6H w - - 0 1")
+    message = "the man on h1 is H (Dragon Horse of White), not dh (Dragon Horse of Black)"
+    assert RULES.explain("dh h1-e4", position) == message
 
 
 def test_ruling_3_asymmetric_is_the_default_and_all_modes_are_named() -> None:

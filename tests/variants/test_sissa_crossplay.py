@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.depth import chosen
 from tests.variants import naive_sissa as naive
 from variants import Position, Rules, get_rules
 
@@ -20,7 +21,7 @@ def compare(rules: Rules, position: Position, game: naive.Game) -> dict[str, nai
     return expected
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", chosen(range(16), "sissa"))
 def test_sissa_random_games_agree_with_naive_rules(seed: int) -> None:
     rules, draw = get_rules("sissa"), random.Random(seed)
     position, game = rules.start(), naive.start()
@@ -34,7 +35,7 @@ def test_sissa_random_games_agree_with_naive_rules(seed: int) -> None:
         assert without_counters(rules.text(position)) == naive.position_text(game)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", chosen(range(8), "sisters"))
 @pytest.mark.parametrize("key", ["symmetric-sissa", "sea-horses"])
 def test_sister_games_agree_with_naive_rules(key: str, seed: int) -> None:
     rules, draw = get_rules(key), random.Random(seed)
@@ -70,7 +71,7 @@ def scattered(draw: random.Random) -> naive.Game:
             return game
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", chosen(range(16), "scattered"))
 def test_sissa_scattered_positions_agree_with_naive_rules(seed: int) -> None:
     rules, draw = get_rules("sissa"), random.Random(1000 + seed)
     for _ in range(60):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.variants.altered_chess import LONE_KINGS, altered_chess
 from variants import IllegalMove, NotationError, get_rules, rules_sections
 from variants.engine import GameRules
 
@@ -112,6 +113,18 @@ def test_what_is_not_allowed_is_explained(text: str, array: str, reason: str) ->
     assert rules.explain(text, rules.start()) == reason
     with pytest.raises((IllegalMove, NotationError)):
         rules.read(text, rules.start())
+
+
+def test_a_pawn_may_be_dropped_with_check_and_not_with_mate() -> None:
+    for array, is_open in (("k2/3/1G1/2K[P] w - - 0 1", True), ("k2/2K/1G1/3[P] w - - 0 1", False)):
+        rules = rules_of(SHOGI_MATE, array)
+        assert ("P@a3" in rules.legal_texts(rules.start())) is is_open
+
+
+def test_a_blast_that_petrifies_leaves_the_square_of_the_captor_empty() -> None:
+    rules = altered_chess("[explosion]\npetrifies = true\n", without="castling draws", start=LONE_KINGS)
+    start = rules.position("4k3/8/8/3Nr3/4R3/8/8/4K3 w - - 0 1")
+    assert rules.text(rules.play(start, rules.read("e4e5", start))) == "4k3/8/8/3*4/8/8/8/4K3 b - - 0 1"
 
 
 def test_turned_men_are_told_from_their_kind_and_fall_back_when_taken() -> None:

@@ -13,12 +13,12 @@ EXPECTED = {
         "sigma-4-shogi-quick snail-trail three-musketeers tic-tac-toe tori-shogi yari-shogi"
     ),
     "large-board": (
-        "amazons capablanca-chess capablanca-random-chess capahouse centaur-chess chak chancellor-chess "
-        "check-shogi courier-chess elven-chess embassy-chess eurasian-chess free-board-9x9 gothic-chess "
-        "grand-chess grandhouse gross-chess gustav-iii-chess janggi janggi-casual janggi-modern "
-        "janggi-traditional janus-chess jeson-mor macrochess manchu-chess mansindam modern-chess okisaki-shogi "
-        "omega-chess omicron-chess opulent-chess shako sho-shogi shogi sissa symmetric-sissa ten-cubed-chess "
-        "troitzky-chess wildebeest-chess wolf-chess xiangqi"
+        "amazons capablanca-chess capablanca-random-chess capahouse centaur-chess chak chancellor-chess check-shogi "
+        "coherent-chess courier-chess elven-chess embassy-chess eurasian-chess free-board-9x9 gothic-chess "
+        "grand-chess grandhouse gross-chess gustav-iii-chess janggi janggi-casual janggi-modern janggi-traditional "
+        "janus-chess jeson-mor macrochess manchu-chess mansindam modern-chess okisaki-shogi omega-chess "
+        "omicron-chess opulent-chess shako sho-shogi shogi sissa symmetric-sissa ten-cubed-chess troitzky-chess "
+        "wildebeest-chess wolf-chess xiangqi"
     ),
     "holes": "gustav-iii-chess omega-chess omicron-chess troitzky-chess",
     "palace": (
@@ -28,7 +28,9 @@ EXPECTED = {
     "hidden-setup": "sigma-4-shogi",
     "placement": "placement-chess sittuyin",
     "unequal-armies": (
-        "chigorin-chess empire-chess fox-and-hounds horde manchu-chess orda-chess shinobi-chess "
+        "chigorin-chess clobberers-fides clobberers-nutters clobberers-rookies empire-chess fides-clobberers "
+        "fides-nutters fides-rookies fox-and-hounds horde manchu-chess nutters-clobberers nutters-fides "
+        "nutters-rookies orda-chess rookies-clobberers rookies-fides rookies-nutters shinobi-chess "
         "sort-of-almost-chess spartan-chess synochess three-musketeers tic-tac-toe"
     ),
     "men-of-chess": (
@@ -41,7 +43,7 @@ EXPECTED = {
         "chak chennis eurasian-chess grasshopper-chess gross-chess janggi janggi-casual janggi-modern "
         "janggi-traditional manchu-chess mini-xiangqi shako synochess xiangqi"
     ),
-    "bent-moves": "free-board free-board-9x9 sea-horses sea-horses-unenforced sissa symmetric-sissa",
+    "bent-moves": "coherent-chess free-board free-board-9x9 sea-horses sea-horses-unenforced sissa symmetric-sissa",
     "captures-on-the-way": "elven-chess",
     "composed-men": "sigma-4-shogi sigma-4-shogi-quick",
     "drops": (
@@ -66,16 +68,16 @@ EXPECTED = {
     "gating": "s-house seirawan-chess",
     "walls": "amazons duck-chess isolation joust petrified-chess snail-trail",
     "explosion": "atomar atomic no-check-atomic",
-    "changing-sides": "ataxx othello",
+    "changing-sides": "ataxx benedict-chess othello",
     "must-capture": "antichess codrus giveaway losers suicide",
     "passing": "janggi janggi-casual janggi-modern janggi-traditional",
     "royal-less": (
-        "amazons antichess ataxx atomar breakthrough clobber codrus dobutsu-shogi duck-chess extinction-chess "
-        "four-in-a-row fox-and-hounds giveaway hexapawn isolation jeson-mor joust kinglet no-check-atomic othello "
-        "snail-trail suicide three-kings three-musketeers tic-tac-toe"
+        "amazons antichess ataxx atomar benedict-chess breakthrough clobber codrus dobutsu-shogi duck-chess "
+        "extinction-chess four-in-a-row fox-and-hounds giveaway hexapawn isolation jeson-mor joust kinglet "
+        "no-check-atomic othello snail-trail suicide three-kings three-musketeers tic-tac-toe"
     ),
     "several-royals": "coregal spartan-chess",
-    "king-capture": "atomar dobutsu-shogi duck-chess no-check-atomic",
+    "king-capture": "atomar benedict-chess dobutsu-shogi duck-chess no-check-atomic",
     "extinction": "extinction-chess horde kinglet three-kings",
     "bare-king": "courier-chess shatranj",
     "reaching-squares": (
@@ -114,3 +116,11 @@ def test_a_goal_of_its_own_is_a_tag() -> None:
         *tags_of(get_spec("chess")),
         "check-counting",
     )
+
+
+@pytest.mark.parametrize(
+    ("betza", "is_bent"), [("yafW", False), ("yafsW", True), ("mafsmafN", True), ("mafmafN", False)]
+)
+def test_a_move_that_goes_straight_on_in_parts_is_not_bent(betza: str, is_bent: bool) -> None:
+    document = preset_document("chess").replace('betza = "R"', f'betza = "{betza}"')
+    assert ("bent-moves" in tags_of(load_spec(document))) is is_bent

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants import Position, Rules, Style, get_rules, preset_keys
-from variants.engine import GameRules
+from variants import Position, Rules, Style, get_rules, get_spec, preset_keys
 from variants.notation.figurine import FigurinePart, figurine_parts
 
-ENFORCED = [key for key in preset_keys() if isinstance(get_rules(key), GameRules)]
+ENFORCED = [key for key in preset_keys() if get_spec(key).enforced and not get_spec(key).special]
 CHESS = get_rules("chess")
 
 

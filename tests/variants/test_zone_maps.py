@@ -73,6 +73,18 @@ def test_goals_walls_gates_and_places_of_further_moves_are_drawn(key: str, title
     assert len(found.zones[0]) == count
 
 
+def test_zones_in_which_the_same_men_move_alike_share_a_map() -> None:
+    files, ranks = maps_of("grid-chess")[1:]
+    assert files.title == ranks.title == "Further moves"
+    assert files.zones == (squares("bcdefg", 1, 2, 3, 4, 5, 6, 7, 8), squares("bcdefg", 1, 2, 3, 4, 5, 6, 7, 8))
+    assert files.note.startswith("Between squares of one zone some men have further moves: kings and queens, ")
+    assert files.note.partition(" Zones: ")[2] == "files b and c; files d and e; files f and g."
+    assert ranks.note.partition(" Zones: ")[2] == (
+        "ranks 2 and 3 for White, ranks 6 and 7 for Black; ranks 4 and 5; "
+        "ranks 6 and 7 for White, ranks 2 and 3 for Black."
+    )
+
+
 def test_a_goal_of_one_side_names_that_side_alone() -> None:
     assert maps_of("fox-and-hounds")[0].note.endswith("Zone: rank 8 for Fox.")
 

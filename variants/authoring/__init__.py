@@ -2,6 +2,7 @@
 
 from variants.authoring.checking import Problem, Report, check_document
 from variants.authoring.difference import Comparison, compare, comparison_from_json, differences
+from variants.authoring.hints import Hint, hints_of, pawns_of
 from variants.authoring.parts import Leg, Part, parts_from_json, parts_to_json
 from variants.authoring.reading import Reading, read_parts
 from variants.authoring.replay import Break, Ply, Proof, proves_upgrade
@@ -12,6 +13,7 @@ from variants.authoring.writing import write_parts
 __all__ = [
     "Break",
     "Comparison",
+    "Hint",
     "Leg",
     "Part",
     "Ply",
@@ -26,10 +28,12 @@ __all__ = [
     "differences",
     "document_forms",
     "empty_document",
+    "hints_of",
     "move_sketch",
     "move_words",
     "parts_from_json",
     "parts_to_json",
+    "pawns_of",
     "proves_upgrade",
     "read_parts",
     "write_parts",

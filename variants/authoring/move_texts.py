@@ -11,7 +11,7 @@ MAX_FAULTS: Final = 40
 # What stands for a move that need not be read again: nothing for a man, one step where a move must be.
 _EMPTY: Final = ""
 _STEP: Final = "W"
-_CASTLING: Final = re.compile(r"i?[lrs]*j*[lrs]*i?O[0-9]+")
+_CASTLING: Final = re.compile(r"i?[lrs]{0,8}(?:j{1,8}[lrs]{0,8})?i?O[0-9]+")
 
 Tables = dict[str, Any]
 

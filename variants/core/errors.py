@@ -39,5 +39,9 @@ class InvalidPosition(RulesError):
     """The position text is malformed or describes an impossible state."""
 
 
+class TooMuchWork(RulesError):
+    """More moves would have to be made than the caller allows; see `core.effort`."""
+
+
 class PresetError(RulesError):
     """A preset document is refused; `params["path"]` names the key at fault."""

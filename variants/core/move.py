@@ -21,6 +21,21 @@ class Move(NamedTuple):
     captured: tuple[str, ...] = ()
     promotion: str | None = None
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The squares that show where it went: origin and target, the square of a drop, or everything it touched.
+
+        Of a shot, by which nobody moves, they are the origin and the squares shot at.
+        """
+        touched = tuple(dict.fromkeys(square for square, _ in self.changes))
+        if not self.target:
+            return touched
+        if not self.origin:
+            return (self.target,)
+        is_shot = self.captured and self.origin == self.target
+        struck = tuple(square for square in touched if square != self.origin) if is_shot else ()
+        return (self.origin, *(struck or (self.target,)))
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

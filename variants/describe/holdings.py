@@ -26,6 +26,7 @@ FLIPS: Final = {
     "reversi": "Enemies enclosed in a line between the man moved or dropped and another of its side change sides.",
     "ataxx": "Enemies beside the man moved or dropped change sides.",
     "quadwrangle": "Enemies beside a man that has moved, or that was dropped beside an own man, change sides.",
+    "attacked": "Enemies that the piece just moved attacks from its new square change sides.",
 }
 
 

@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import gcd
 from typing import Final
 
 from variants.core.array import marked_squares
-from variants.core.geometry import Board
+from variants.core.geometry import Board, Vector
 from variants.core.marks import marks_of
 from variants.core.piece import Side
 from variants.movement.betza import parse
@@ -86,11 +88,28 @@ def _army(spec: PresetSpec, marks: list[str], side: Side) -> Counter[str]:
 
 def _turns_corners(mover: Mover) -> bool:
     """Whether a move bends and neither takes nor counts on a man where it does."""
-    return any(segment.relay in ("m", "mp") for segment in mover.segments[:-1])
+    return any(
+        segment.relay in ("m", "mp") and _direction(segment.vector) != _direction(following.vector)
+        for segment, following in pairwise(mover.segments)
+    )
+
+
+def _direction(vector: Vector) -> Vector:
+    """The shortest vector that points the same way."""
+    length = gcd(*vector)
+    return vector[0] // length, vector[1] // length
 
 
 def _takes_on_the_way(mover: Mover) -> bool:
+    """Whether a move takes a man and goes on, not just back to where it began."""
+    if len(mover.segments) == 2 and _direction(mover.segments[1].vector) == _back(mover.segments[0].vector):
+        return False
     return any(not {"c", "o", "k"}.isdisjoint(segment.relay) for segment in mover.segments[:-1])
+
+
+def _back(vector: Vector) -> Vector:
+    """The direction opposite to a vector's."""
+    return _direction((-vector[0], -vector[1]))
 
 
 def _hops(mover: Mover) -> bool:

@@ -16,7 +16,7 @@ def zone_maps(spec: PresetSpec) -> tuple[ZoneMap, ...]:
     """Return a map for every zone that is a part of the board; none for rules written as code."""
     if spec.special:
         return ()
-    used = (_map(spec, use.title, use.note, use.zones, use.example) for use in uses(spec))
+    used = (_map(spec, use.title, use.note, use.zones, use.example, others=use.others) for use in uses(spec))
     found = (*_promotions(spec), *_turnings(spec), *_drops(spec), *_stays(spec), *used)
     size = spec.files * spec.ranks - len(spec.holes)
     return tuple(it for it in found if any(0 < len(squares) < size for squares in it.zones))
@@ -98,10 +98,22 @@ def _men(spec: PresetSpec, kinds: tuple[str, ...]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _map(spec: PresetSpec, title: str, note: str, zones: Zones, example: MoveDiagram | None) -> ZoneMap:
+def _map(
+    spec: PresetSpec,
+    title: str,
+    note: str,
+    zones: Zones,
+    example: MoveDiagram | None,
+    *,
+    others: tuple[Zones, ...] = (),
+) -> ZoneMap:
+    """Return a map of a zone, or of several that are used alike."""
     board = Board.with_holes(spec.files, spec.ranks, spec.holes)
-    first, second = (tuple(board.name(square) for square in sorted(zone.squares)) for zone in zones)
-    return ZoneMap(title, f"{note} Zone: {zones_words(spec, zones)}.", (first, second), example)
+    every = (zones, *others)
+    words = "; ".join(zones_words(spec, each) for each in every)
+    unions = (set[int]().union(*(each[side].squares for each in every)) for side in (0, 1))
+    first, second = (tuple(board.name(square) for square in sorted(union)) for union in unions)
+    return ZoneMap(title, f"{note} {'Zones' if others else 'Zone'}: {words}.", (first, second), example)
 
 
 def _example(spec: PresetSpec, zones: Zones, kinds: Collection[str]) -> MoveDiagram | None:

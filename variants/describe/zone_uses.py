@@ -15,12 +15,13 @@ from variants.spec import ExtraMove, PieceSpec, PresetSpec, Zones
 
 
 class Use(NamedTuple):
-    """What a map tells: its title, what the zone is for, its squares, and a man that uses it."""
+    """What a map tells: its title, what the zone is for, its squares, a man that uses it, and zones used alike."""
 
     title: str
     note: str
     zones: Zones
     example: MoveDiagram | None = None
+    others: tuple[Zones, ...] = ()
 
 
 def uses(spec: PresetSpec) -> Iterator[Use]:
@@ -41,27 +42,40 @@ def uses(spec: PresetSpec) -> Iterator[Use]:
 
 
 def _further(spec: PresetSpec) -> Iterator[Use]:
-    """Yield the zones men have further moves in, those of one zone together."""
-    groups: dict[tuple[frozenset[int], bool], list[tuple[PieceSpec, ExtraMove]]] = {}
+    """Yield the zones men have further moves in, those in which the same men have the same moves together."""
+    by_zone: dict[tuple[frozenset[int], bool], list[tuple[PieceSpec, ExtraMove]]] = {}
     for piece in spec.pieces:
         for extra in piece.extra:
             if extra.start is not None:
                 is_inside = extra.end is not None and extra.start[0].squares == extra.end[0].squares
-                groups.setdefault((extra.start[0].squares, is_inside), []).append((piece, extra))
-    for (_, is_inside), men in groups.items():
-        zones = men[0][1].start
-        assert zones is not None
-        where = "Between squares of the zone" if is_inside else "From the zone"
-        by_move: dict[str, list[str]] = {}
-        for piece, extra in men:
-            by_move.setdefault(extra.betza, []).append(piece.id)
-        told = [
-            f"{plural_words(spec, tuple(kinds))}, {'; or '.join(betza_words(betza).phrases).replace(FIRST, '')}"
-            for betza, kinds in by_move.items()
-        ]
+                by_zone.setdefault((extra.start[0].squares, is_inside), []).append((piece, extra))
+    alike: dict[tuple[bool, str], list[list[tuple[PieceSpec, ExtraMove]]]] = {}
+    for (_, is_inside), men in by_zone.items():
+        alike.setdefault((is_inside, _moves(spec, men)), []).append(men)
+    for (is_inside, moves), groups in alike.items():
+        zones = [men[0][1].start for men in groups]
+        which = "the zone" if len(zones) == 1 else "one zone"
+        where = f"Between squares of {which}" if is_inside else f"From {which}"
+        first, *others = [zone for zone in zones if zone is not None]
         yield Use(
-            "Further moves", f"{where} some men have further moves: {'; '.join(told)}.", zones, _example(spec, men)
+            "Further moves",
+            f"{where} some men have further moves: {moves}.",
+            first,
+            _example(spec, groups[0]),
+            tuple(others),
         )
+
+
+def _moves(spec: PresetSpec, men: list[tuple[PieceSpec, ExtraMove]]) -> str:
+    """Return which men have which further moves: `rooks, one square sideways; bishops, one square diagonally`."""
+    by_move: dict[str, list[str]] = {}
+    for piece, extra in men:
+        by_move.setdefault(extra.betza, []).append(piece.id)
+    told = [
+        f"{plural_words(spec, tuple(kinds))}, {'; or '.join(betza_words(betza).phrases).replace(FIRST, '')}"
+        for betza, kinds in by_move.items()
+    ]
+    return "; ".join(told)
 
 
 def _example(spec: PresetSpec, men: list[tuple[PieceSpec, ExtraMove]]) -> MoveDiagram | None:

@@ -7,14 +7,22 @@ from typing import Any, Final
 from variants.core.errors import PresetError
 from variants.core.geometry import MAX_SIDE, Board
 from variants.document import write
+from variants.importers.diagram_array import (
+    HOLE,
+    NOTHING,
+    SYMMETRIES,
+    placed_marks,
+    placement,
+    shuffle_of,
+)
+from variants.importers.diagram_castling import castling_tables
+from variants.importers.diagram_cautions import cautions
 from variants.importers.diagram_promotion import Choice, depth_of, promotion_tables, stock_letters
 from variants.importers.diagram_text import Diagram, DiagramMan, read_text, refuse
 from variants.importers.imported import Imported
 from variants.loading.men import MAX_PIECES
-from variants.movement.betza import castle_steps
-from variants.movement.castles import CastleStep, castles
+from variants.movement.reader import slices
 
-HOLE: Final = "hole"
 PAWN: Final = "fmWfceFifmnD"
 # The moves of men whose line gives none, by name.
 DEFAULT_MOVES: Final = {
@@ -33,17 +41,19 @@ LOOKS: Final = frozenset(
 RULES: Final = frozenset(
     {
         "files", "ranks", "symmetry", "royal", "promoZone", "maxPromote", "promoChoice", "promoOffset", "holdingsType",
-        "stalemate",
+        "stalemate", "shuffle", "succession",
     }
 )  # fmt: skip
 # What parameters of words may say.
-VALUES: Final = {"symmetry": ("mirror", "rotate", "none"), "stalemate": ("draw", "win", "lose")}
+VALUES: Final = {"symmetry": SYMMETRIES, "stalemate": ("draw", "win", "lose")}
 # What the side that stalemates gets -> what stalemate is worth for the side that cannot move.
 STALEMATES: Final = {"win": "loss", "lose": "win"}
 # The rule of Chu Shogi's lions in two parts: no capture where it could be taken back, none in return for another.
 TRADES: Final = ("protected", "counterStrike")
-_CASTLING: Final = re.compile(r"i?[lrs]*j*[lrs]*i?O[0-9]+")
-_CASTLING_LETTERS: Final = "KQABCDEFGHIJLMNOP"
+_CASTLING: Final = re.compile(r"i?[lrs]{0,8}(?:j{1,8}[lrs]{0,8})?i?O[0-9]+")
+# A slide straight forward, of more than a step.
+_ADVANCE: Final = re.compile(r"([fmi]{2,3})(R|R0|R[2-9]|R1[0-9]|WW|W\*|W0|W[2-9]|W1[0-9])")
+_LETTERS: Final = re.compile(r"[a-z]*")
 Table = dict[str, Any]
 
 
@@ -69,8 +79,13 @@ class _Import:
         self.ranks = self._size("ranks")
         self.ids = _unique([_identifier(man.name) for man in men])
         self.labels = _labels(men)
+        self.board = Board(self.files, self.ranks)
         self.offset = max(0, diagram.number("promoOffset", 0))
-        self.placed = self._placed()
+        by_line = dict(zip(men, self.labels, strict=True))
+        self.placed = placed_marks(diagram, by_line, self.board)
+        self.shuffle = shuffle_of(
+            diagram, by_line, dict(zip(self.labels, self.ids, strict=True)), self.placed, self.board
+        )
         self.royals = self._royals()
         self.kings = self._kings()
         self.guarded = self._guarded()
@@ -125,35 +140,6 @@ class _Import:
             return [man for man in chosen if man in self.men]
         return [man for man in self.men if man.id == word]
 
-    def _placed(self) -> dict[str, str]:
-        """Return label or `-` by square; later lines overwrite earlier ones."""
-        placed: dict[str, str] = {}
-        board = Board(self.files, self.ranks)
-        is_explicit = any(man.black for man in self.diagram.men)
-        usual = "none" if is_explicit else "mirror"
-        symmetry = self.diagram.value("symmetry", usual)
-        symmetry = symmetry if symmetry in VALUES["symmetry"] else usual
-        for man in self.diagram.men:
-            is_hole = man.name.lower() == HOLE
-            label = "-" if is_hole else self.labels[self.men.index(man)]
-            black = man.black
-            if black is None and not is_hole:
-                black = tuple(filter(None, (self._opposite(square, symmetry) for square in man.white)))
-            for square in (*man.white, *(black or ())):
-                if board.square(square) is None:
-                    refuse(man.line, f"{square} is not on a board of {self.files} by {self.ranks}")
-            placed.update(dict.fromkeys(man.white, label))
-            placed.update({square: label.lower() for square in black or ()})
-        return placed
-
-    def _opposite(self, square: str, symmetry: str) -> str:
-        file, rank = ord(square[0]) - ord("a"), self.ranks + 1 - int(square[1:])
-        if symmetry == "none" or not 1 <= rank <= self.ranks:
-            return ""
-        if symmetry == "rotate":
-            file = self.files - 1 - file
-        return f"{chr(ord('a') + file)}{rank}"
-
     def result(self) -> Imported:
         tables: Table = {
             "key": _identifier(self.name).replace("_", "-"),
@@ -162,7 +148,7 @@ class _Import:
             "board": {"files": self.files, "ranks": self.ranks},
             "pieces": {self.ids[at]: self._piece(at) for at in range(len(self.men))},
         }
-        holes = sorted(square for square, label in self.placed.items() if label == "-")
+        holes = sorted(square for square, label in self.placed.items() if label == NOTHING)
         if holes:
             tables["board"]["holes"] = holes
         castling = self._castling(holes)
@@ -175,11 +161,14 @@ class _Import:
         if stalemate:
             tables["ends"] = {"stalemate": stalemate}
         rights = "".join(table["flag"] for table in castling) or "-"
-        tables["setup"] = {"text": f"{self._placement()} w {rights} - 0 1"}
+        hand = "[]" if self.diagram.number("holdingsType", 0) < 0 else ""
+        field = placement(self.placed, self.board, self.shuffle)
+        tables["setup"] = {"text": f"{field}{hand} w {rights} - 0 1", **self.shuffle.setup}
         if self.guarded:
             tables["restrictions"] = {"no_trades": self.guarded}
             tables["setup"]["text"] += " -"
-        return Imported(write(tables), tuple(self.warnings))
+        told = cautions(self.diagram, self.men, self.placed, self.board, self._royals_placed())
+        return Imported(write(tables), (*self.warnings, *self.shuffle.warnings, *told))
 
     def _move(self, at: int) -> str:
         man = self.men[at]
@@ -195,7 +184,7 @@ class _Import:
     def _piece(self, at: int) -> Table:
         man, label = self.men[at], self.labels[at]
         name = man.name[:1].upper() + man.name[1:]
-        table: Table = {"name": name[:40], "label": label, "betza": _CASTLING.sub("", self._move(at)) or "-"}
+        table: Table = {"name": name[:40], "label": label, "betza": _opened(_CASTLING.sub("", self._move(at))) or "-"}
         if at in self.royals and not self.kings:
             table["royal"] = True
         offset = self.offset
@@ -205,38 +194,21 @@ class _Import:
 
     def _castling(self, holes: list[str]) -> list[Table]:
         """Return the castlings that the moves of the men offer from their places in the array."""
-        board, found = Board.with_holes(self.files, self.ranks, holes), list[Table]()
-        for at in range(len(self.men)):
-            for step in castle_steps(self._move(at)):
-                for side, label in ((0, self.labels[at]), (1, self.labels[at].lower())):
-                    for home in [square for square, mark in self.placed.items() if mark == label]:
-                        found.extend(self._castlings(board, step, board.indices[home], side))
-        letters = {0: iter(_CASTLING_LETTERS), 1: iter(_CASTLING_LETTERS.lower())}
-        for table in found:
-            letter = next(letters[table.pop("side")], "")
-            if not letter:
-                raise PresetError("too-many", "the diagram has too many ways to castle", path="castling")
-            table["flag"] = letter
-        return found
+        moves = {self.labels[at]: self._move(at) for at in range(len(self.men))}
+        board = Board.with_holes(self.files, self.ranks, holes)
+        found = castling_tables(moves, self.placed, board)
+        kept = [table for table in found if not self.shuffle.covers(table["king"], table["rook"])]
+        if len(kept) < len(found):
+            self.warnings.append(
+                "castling is left out: a preset cannot say it for kings and rooks that are drawn by lot"
+            )
+        return kept
 
-    def _castlings(self, board: Board, step: CastleStep, home: int, side: int) -> Iterator[Table]:
-        def is_own(square: int) -> bool:
-            mark = self.placed.get(board.name(square), "-")
-            return mark != "-" and mark.islower() == bool(side)
-
-        def is_rook(square: int) -> bool:
-            label = self.placed.get(board.name(square), "-").upper()
-            at = [label_.upper() for label_ in self.labels].index(label) if label != "-" else -1
-            return at >= 0 and self._move(at) == "R"
-
-        for way in castles(board, step, home, 1 if side else 0, is_own, is_rook):
-            yield {
-                "side": side,
-                "king": board.name(way.king),
-                "king_target": board.name(way.king_target),
-                "rook": board.name(way.partner),
-                "rook_target": board.name(way.partner_target),
-            }
+    def _royals_placed(self) -> list[int]:
+        """Return the royals of the array by their places, those of White, as often as they stand there."""
+        if self.kings:
+            return []
+        return [at for at in self.royals for mark in self.placed.values() if mark == self.labels[at]]
 
     def _promotion(self) -> Table:
         depth = self.diagram.number("promoZone", 1)
@@ -298,20 +270,24 @@ class _Import:
             self.warnings.append("men in hand serve for promotion only and are left out")
         return {}
 
-    def _placement(self) -> str:
-        rows = []
-        for rank in range(self.ranks, 0, -1):
-            row, empty = "", 0
-            for file in range(self.files):
-                mark = self.placed.get(f"{chr(ord('a') + file)}{rank}", "")
-                if not mark:
-                    empty += 1
-                    continue
-                row += (str(empty) if empty else "") + (mark if len(mark) == 1 else f"({mark})")
-                empty = 0
-            rows.append(row + (str(empty) if empty else ""))
-        hand = self.diagram.number("holdingsType", 0) < 0
-        return "/".join(rows) + ("[]" if hand else "")
+
+def _opened(move: str) -> str:
+    """Return a move whose slides straight forward leave squares behind, if it captures in passing itself.
+
+    Authors do not say so: a man that runs to the middle of the board may be taken in passing all the same.
+    """
+    try:
+        parts = slices(move)
+    except PresetError:
+        return move
+    if not any("e" in found[0] for part in parts if (found := _LETTERS.match(part))):
+        return move
+    return "".join(_opened_part(part) for part in parts)
+
+
+def _opened_part(part: str) -> str:
+    found = _ADVANCE.fullmatch(part)
+    return f"{found[1]}nn{found[2]}" if found and {"f", "m"} <= set(found[1]) else part
 
 
 def _identifier(text: str) -> str:

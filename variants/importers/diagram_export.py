@@ -12,6 +12,7 @@ from variants.rules.army import start_squares
 from variants.spec import PieceSpec, PresetSpec
 
 # What stalemate is worth for the side that cannot move -> what the other one gets.
+_MEANINGFUL: Final = str.maketrans(":<>&", "    ")
 _STALEMATES: Final = {"loss": "win", "win": "lose"}
 
 
@@ -68,9 +69,14 @@ def _men(spec: PresetSpec, men: list[PieceSpec]) -> Iterator[str]:
         move = (
             piece.betza.replace("=", "-i") + "".join(extra.betza for extra in piece.extra) + _castling(spec, piece)
         ) or "-"
-        yield f"{piece.name.replace(':', ' ').lower()}:{_letters(piece)}:{move}:{piece.picture}:{white},,{black}"
+        yield f"{_plain(piece.name)}:{_letters(piece)}:{move}:{piece.picture}:{white},,{black}"
     if spec.holes:
         yield f"hole::-::{','.join(spec.holes)},,"
+
+
+def _plain(name: str) -> str:
+    """A name without what has a meaning in the line of a piece, or in the page the diagram is put into."""
+    return " ".join(name.translate(_MEANINGFUL).split()).lower()
 
 
 def _letters(piece: PieceSpec) -> str:

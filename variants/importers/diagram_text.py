@@ -12,7 +12,9 @@ MAX_TEXT: Final = 64_000
 MAX_LINES: Final = 400
 BOM: Final = "\ufeff"
 COLON_FIELDS: Final = 6
-_TAG: Final = re.compile(r"<[^>\n]{0,400}>")
+_SCRIPT: Final = "<script"
+_SCRIPT_END: Final = "</script>"
+_TAG: Final = re.compile(r"<[^<>\n]{0,400}>")
 _PARAMETER: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*) ?= ?(.*)")
 _SQUARE: Final = re.compile(r"([a-p])([1-9][0-9]?)")
 _RECTANGLE: Final = re.compile(r"([a-p])([1-9][0-9]?)-([a-p])([1-9][0-9]?)")
@@ -36,10 +38,11 @@ class DiagramMan:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A definition: parameters in order (a name may come again) with their lines, and the men."""
+    """A definition: parameters in order (a name may come again) with their lines, the men, whether scripts stood by."""
 
     parameters: tuple[tuple[str, str, int], ...]
     men: tuple[DiagramMan, ...] = field(default=())
+    has_script: bool = False
 
     def values(self, name: str) -> list[str]:
         """Return all values of a parameter."""
@@ -71,7 +74,8 @@ def read_text(text: str) -> Diagram:
     """
     if len(text) > MAX_TEXT:
         raise PresetError("document-too-long", f"a diagram has at most {MAX_TEXT} characters", path="")
-    lines = [unescape(line) for line in _TAG.sub("\n", text.removeprefix(BOM)).splitlines()]
+    bare = _without_scripts(text.removeprefix(BOM))
+    lines = [unescape(line) for line in _TAG.sub("\n", bare).splitlines()]
     if len(lines) > MAX_LINES:
         raise PresetError("too-many", f"a diagram has at most {MAX_LINES} lines", path="")
     parameters: list[tuple[str, str, int]] = []
@@ -84,7 +88,20 @@ def read_text(text: str) -> Diagram:
             men.append(_man(line, number))
         elif line:
             refuse(number, f"{line[:40]!r} is neither a parameter (name=value) nor a man (name:id:move:image:squares)")
-    return Diagram(tuple(parameters), tuple(men))
+    return Diagram(tuple(parameters), tuple(men), has_script=len(bare) < len(text.removeprefix(BOM)))
+
+
+def _without_scripts(text: str) -> str:
+    """Return a text of a page without its scripts; the numbers of its lines stay."""
+    kept, at, small = [], 0, text.lower()
+    if len(small) != len(text):
+        return text
+    while (start := small.find(_SCRIPT, at)) >= 0:
+        end = small.find(_SCRIPT_END, start)
+        stop = len(text) if end < 0 else end + len(_SCRIPT_END)
+        kept += [text[at:start], "\n" * text.count("\n", start, stop)]
+        at = stop
+    return "".join([*kept, text[at:]])
 
 
 def _items(lines: list[str]) -> list[tuple[int, str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-_MOVE: Final = re.compile(r"([a-z]*)([A-Z])(\2|[0-9])?")
+_MOVE: Final = re.compile(r"(?<![a-z])([a-z]*)([A-Z])(\2|[0-9])?")
 _PARTS: Final = {"R": "W", "B": "F", "Q": "WF", "K": "WF", "L": "C", "J": "Z"}
 _SLIDERS: Final = "RBQ"
 _LEAPS: Final = "WFDNAHCZG"

@@ -47,6 +47,8 @@ def variant_of(spec: PresetSpec) -> FairyVariant:
         _refuse("board", f"Fairy-Stockfish's boards have at most {MAX_FILES} files and {MAX_RANKS} ranks")
     if spec.setup_modes:
         _refuse("setup.modes", "a drawn array cannot be said in a variants.ini")
+    if "!" in spec.setup.text.split()[2]:
+        _refuse("setup.text", "Fairy-Stockfish cannot shut a gate that a right to castle implies")
     kinds = _kinds(spec)
     variant = FairyVariant(
         name=spec.key,

@@ -14,7 +14,7 @@ from variants.movement.imitation import imitations
 from variants.spec.men import ExtraMove, PieceSpec
 
 MAX_PIECES: Final = 200
-MAX_EXTRA: Final = 8
+MAX_EXTRA: Final = 32
 
 _LABEL: Final = re.compile(r"(\+?)([A-Z][A-Za-z]{0,2})")
 _ALIAS: Final = re.compile(r"[A-Za-z]{1,4}")

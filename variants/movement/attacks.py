@@ -25,6 +25,7 @@ Leaps = tuple[tuple[int, Codes], ...]
 RayTable = tuple[tuple[tuple[int, Codes], ...], ...]
 BentTable = tuple[tuple[int, Codes, tuple[Way, ...]], ...]
 Tables = tuple[Leaps, RayTable, BentTable, HopTable]
+Reach = dict[tuple[int, int], dict[int, tuple[Way, ...]]]
 
 NO_MAN: Final = -1
 
@@ -98,6 +99,26 @@ class Attacks:
         if self.strikers is not None:
             found |= self.strikers.origins(placement, square, self)
         return sorted(found)
+
+    def reach(self) -> Reach | None:
+        """Return what each man attacks, by its square and code: targets with the ways of which one has to be empty.
+
+        None if there are hops or moves that are followed: what they attack only `origins` knows. Nothing is kept here.
+        """
+        found: Reach = {}
+        for target in self.layout.survey.board.squares:
+            leaps, rays, bents, hops = self.of(target)
+            if hops or self.strikers is not None:
+                return None
+            entries: list[tuple[int, Codes, tuple[Way, ...]]] = [(origin, codes, ((),)) for origin, codes in leaps]
+            for ray in rays:
+                line = tuple(origin for origin, _ in ray)
+                entries += [(origin, codes, (line[:i],)) for i, (origin, codes) in enumerate(ray)]
+            for origin, codes, ways in (*entries, *bents):
+                for code in codes:
+                    known = found.setdefault((origin, code), {})
+                    known[target] = (*known.get(target, ()), *ways)
+        return found
 
     def plain_origins(self, placement: Sequence[int], square: int) -> set[int]:
         """Return the squares of the men that attack a square by their tables alone."""

@@ -14,7 +14,6 @@ from variants.movement.paths import Roster, Survey, longest
 
 MAX_NODES: Final = 100_000
 MAX_STEPS: Final = 3_000
-EVERYWHERE: Final = 99
 
 
 class Result(NamedTuple):
@@ -43,11 +42,10 @@ class Node:
 
 
 class Program(NamedTuple):
-    """The first nodes of a man on a square, the squares it leaps to from anywhere, and how far it goes at most."""
+    """The first nodes of a man on a square, and the squares it leaps to from anywhere."""
 
     roots: tuple[Node, ...]
     anywhere: tuple[tuple[frozenset[str], tuple[int, ...]], ...]
-    radius: int
     bars: frozenset[int]
     uses_friends: bool
 
@@ -65,7 +63,7 @@ def program(survey: Survey, origin: int, movers: Sequence[Mover], bars: frozense
         if sum(map(_cost, roots)) > MAX_STEPS:
             raise PresetError("too-complex", f"a move takes more than {MAX_STEPS} steps to follow", path="")
         uses_friends = any("x" in mover.modes + "".join(s.relay for s in mover.segments) for mover in movers)
-        made = Program(roots, anywhere, max(_radius(mover) for mover in movers), bars, uses_friends)
+        made = Program(roots, anywhere, bars, uses_friends)
         # The movers are kept with it so that their identity stays theirs.
         known = survey.programs[own, bars, origin if is_local else -1] = (made, tuple(movers))
     return known[0]
@@ -116,15 +114,6 @@ def _node(
         targets=mover.targets if mover else None,
         children=children,
     )
-
-
-def _radius(mover: Mover) -> int:
-    """Return the farthest a mover may act from its square, in squares; `EVERYWHERE` if that is not known."""
-    if not mover.segments or any(segment.reach <= 0 or segment.wraps for segment in mover.segments):
-        return EVERYWHERE
-    if "x" in mover.modes or any("x" in segment.relay for segment in mover.segments):
-        return EVERYWHERE
-    return sum(max(map(abs, segment.vector)) * segment.reach for segment in mover.segments)
 
 
 class Run:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from variants.movement.aims import by_square
 from variants.movement.mover import Mover
 from variants.movement.paths import Roster, Survey
 from variants.movement.program import Program, Run, program
@@ -19,12 +20,14 @@ class PlainAttacks(Protocol):
 class Strikers:
     """The programs of one side, by code and square."""
 
-    __slots__ = ("programs", "survey", "uses_friends")
+    __slots__ = ("aims", "programs", "survey", "uses_friends")
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.uses_friends = False
         self.programs: dict[int, dict[int, Program]] = {}
+        # By code and square, found out when first needed: what of the program matters to each square.
+        self.aims: dict[tuple[int, int], dict[int, Program]] = {}
 
     def copy(self) -> "Strikers":
         """Return the same strikers, to which others can be added."""
@@ -57,19 +60,25 @@ class Strikers:
         return attacked, looked_at
 
     def _runs(self, placement: Sequence[int], square: int) -> Iterator[Run]:
-        """Yield what each of these men that is near enough would do with a royal enemy on the square."""
+        """Yield what each of these men that may take on the square would do with a royal enemy there."""
         roster = self.survey.roster
         assert roster is not None
-        board, programs = self.survey.board, self.programs
-        file, rank = board.file(square), board.rank(square)
-        for origin in [origin for origin in board.squares if placement[origin] in programs]:
-            found = programs[placement[origin]].get(origin)
-            if found is None:
-                continue
-            distance = max(abs(board.file(origin) - file), abs(board.rank(origin) - rank))
-            if distance <= found.radius:
-                tested = _with_victim(placement, square, 1 - roster.owner[placement[origin]], roster)
-                yield Run(found, tested, origin, placement[origin], roster)
+        programs = self.programs
+        for origin in [origin for origin in self.survey.board.squares if placement[origin] in programs]:
+            code = placement[origin]
+            found = self._aimed(code, origin).get(square)
+            if found is not None:
+                tested = _with_victim(placement, square, 1 - roster.owner[code], roster)
+                yield Run(found, tested, origin, code, roster)
+
+    def _aimed(self, code: int, origin: int) -> dict[int, Program]:
+        """Return, by square, what of a man's program may take there."""
+        known = self.aims.get((code, origin))
+        if known is None:
+            found = self.programs[code].get(origin)
+            known = by_square(found, origin, self.survey.board.size) if found else {}
+            self.aims[code, origin] = known
+        return known
 
     def _strikes(self, run: Run, square: int, plain: PlainAttacks) -> Iterator[int]:
         """Yield who takes a man on the square: this one, or a friend it makes move."""

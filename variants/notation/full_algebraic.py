@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from variants.core.errors import NotationError
+from variants.core.piece import Side
 from variants.notation.input_text import shown
 
 MAX_PARTS = 24
@@ -116,6 +117,11 @@ def parse_part(text: str) -> Part:
     if found := _DROP.fullmatch(tight):
         return Drop(found["label"], found["target"].lower())
     raise unreadable_part(text)
+
+
+def side_of(label: str) -> Side:
+    """Return the side a label belongs to: upper case 0, lower case 1."""
+    return 0 if label.lstrip("+(")[:1].isupper() else 1
 
 
 def chain_text(parts: tuple[Part, ...]) -> str:

@@ -61,6 +61,10 @@ class Game(Rules, Protocol):
         """Return why no legal move of the side to move goes from one of its men to target."""
         ...
 
+    def why_stuck(self, position: Position, square: str) -> Refusal:
+        """Return why one of the men of the side to move has no legal move."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Labels:

@@ -13,7 +13,7 @@ from variants.core.words import a_man, listed
 from variants.notation.coordinate import parse_coordinate
 from variants.notation.effect_reasons import SQUARES, no_entry, no_pass, no_wall
 from variants.notation.figurine import from_figurine_san
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, parse_chain, side_of
 from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import clean, shown
 from variants.notation.reasons import Reasons
@@ -220,8 +220,13 @@ class Reader:
             kind = self._labels.kind(part.label)
             if kind is None:
                 raise self._reasons.unknown_label(part.label, str(part))
-            if isinstance(part, Displace) and part.origin in men and men[part.origin].piece_id != kind.id:
-                raise self._reasons.wrong_label(part.origin, kind, men[part.origin])
+            if not isinstance(part, Displace) or part.origin not in men:
+                continue
+            man = men[part.origin]
+            if man.piece_id != kind.id:
+                raise self._reasons.wrong_label(part.origin, kind, man)
+            if side_of(part.label) != man.side:
+                raise self._reasons.wrong_case(part.label, part.origin, man, kind)
 
     def _label(self, part: Place | Drop, side: Side) -> str | None:
         """Return the label a part leaves: always one of the mover."""

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 
 from variants.core.errors import IllegalMove, NotationError
-from variants.core.piece import PieceOn
+from variants.core.piece import PieceOn, other
 from variants.core.position import Position
 from variants.core.words import a_man
-from variants.notation.game import PAWN_LABEL, Game, Labels
+from variants.notation.game import PAWN_LABEL, PROMOTED, Game, Labels
 from variants.notation.input_text import shown
 from variants.notation.san import without_marks
 from variants.notation.wish import Wish
@@ -49,6 +49,13 @@ class Reasons:
     def wrong_label(self, square: str, wanted: PieceSpec, man: PieceOn) -> IllegalMove:
         """Return the error for a label that is not what stands on the square."""
         message = f"the man on {square} is {a_man(self._name(man))}, not {a_man(wanted.name.lower())}"
+        return IllegalMove("wrong-label", message, square, square=square)
+
+    def wrong_case(self, label: str, square: str, man: PieceOn, kind: PieceSpec) -> IllegalMove:
+        """Return the error for a label in the other side's case, in the words of boards without rules."""
+        own, others = (self._game.spec.sides[side].name for side in (man.side, other(man.side)))
+        there = man.label.removesuffix(PROMOTED).strip("()")
+        message = f"the man on {square} is {there} ({kind.name} of {own}), not {label} ({kind.name} of {others})"
         return IllegalMove("wrong-label", message, square, square=square)
 
     def unreadable(self, text: str, position: Position) -> NotationError:
@@ -173,6 +180,9 @@ class Reasons:
             return IllegalMove("not-yours", message, origin, square=origin)
         refusal = self._game.why_not(position, origin, target)
         if origin == target and refusal.code in _NO_MOVE:
+            if not any(move.origin == origin for move in self._game.legal_moves(position)):
+                stuck = self._game.why_stuck(position, origin)
+                return IllegalMove(stuck.code, stuck.message, origin, square=origin)
             return IllegalMove("same-square", f"the move starts and ends on {origin}", origin, square=origin)
         return IllegalMove(refusal.code, refusal.message, f"{origin}-{target}", origin=origin, target=target)
 

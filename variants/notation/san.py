@@ -7,6 +7,7 @@ from variants.core.move import Move
 from variants.notation.game import PAWN_LABEL, PROMOTED, Labels
 from variants.notation.wish import Wish
 
+LONGEST_MARKS = 60  # from the end: looking for them in all of a long text takes long
 _MARKS = re.compile(r"(?: ?(?:\+|#|!|\?|mate|check|ch\b\.?|e\. ?p\.?|ep\b))++$", re.IGNORECASE)
 _SAN = re.compile(
     r"(?P<label>\([A-Z]{2,3}\)|[A-Z]{0,4})(?P<file>[a-p]?)(?P<rank>(?:[1-9][0-9]?)?)(?P<captures>[-x:]?)"
@@ -18,7 +19,7 @@ _LONG_CASTLING = re.compile(r"[O0o]-?[O0o]-?[O0o]")
 
 def without_marks(text: str) -> str:
     """Return a cleaned text without check, mate, en-passant and comment marks at its end."""
-    return _MARKS.sub("", text).strip()
+    return (text[:-LONGEST_MARKS] + _MARKS.sub("", text[-LONGEST_MARKS:])).strip()
 
 
 def castling_word(text: str) -> str:

@@ -33,9 +33,15 @@ class Wish:
 
     def fits(self, move: Move) -> bool:
         """Tell whether a move answers to everything the wish says, promotion apart."""
+        return move.target == self.target and self._fits_man(move)
+
+    def fits_shot(self, move: Move) -> bool:
+        """Tell whether a move takes a man on the square wished for, and ends where it began."""
+        return move.target == move.origin and (self.target, None) in move.changes and self._fits_man(move)
+
+    def _fits_man(self, move: Move) -> bool:
         return (
-            move.target == self.target
-            and move.origin is not None
+            move.origin is not None
             and (self.label is None or move.piece.upper() == self.label.upper())
             and self.starts_on(move.origin)
             and not (self.captures and not move.captured)
@@ -48,5 +54,6 @@ class Wish:
 
 
 def fitting(wish: Wish, moves: Iterable[Move]) -> list[Move]:
-    """Return the moves a wish may mean, before its promotion is looked at."""
-    return [move for move in moves if wish.fits(move)]
+    """Return the moves a wish may mean, before its promotion is looked at; shots only where nothing goes there."""
+    every = list(moves)
+    return [move for move in every if wish.fits(move)] or [move for move in every if wish.fits_shot(move)]

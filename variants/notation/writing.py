@@ -151,15 +151,20 @@ def full_parts(move: Move) -> tuple[Part, ...]:
 
 
 def _further(move: Move, rest: list[tuple[str, str | None]]) -> list[Part]:
-    """Return the other squares: walls, a partner that castles, men that enter or change sides, men taken away."""
-    emptied = [square for square, label in rest if label is None]
+    """Return the other squares: walls, a partner that castles, men that enter or change sides, men taken away.
+
+    A partner leaves its square before it arrives; what is emptied later, a wall that is lifted say, is none.
+    """
+    emptied: list[str] = []
     parts: list[Part] = []
     for square, label in rest:
-        if label == WALL:
+        if label is None:
+            emptied.append(square)
+        elif label == WALL:
             parts.append(RemoveSpace(square))
-        elif label is not None and emptied and label.isupper() == move.piece.isupper():
+        elif emptied and label.isupper() == move.piece.isupper():
             parts.append(Displace(label, emptied.pop(0), square))
-        elif label is not None:
+        else:
             parts.append(Place(label, square))
     return [*parts, *(Clear(square) for square in emptied)]
 

@@ -139,8 +139,8 @@ class Castling(Component):
         return next((c for c in self.of_side[side] if (c.king, c.king_target) == (origin, target)), None)
 
     def made(self, side: Side, raw: Raw) -> Castle | None:
-        """Return the castling a move is."""
-        return next((c for c in self.of_side[side] if c.raw == raw), None)
+        """Return the castling a move is; men that change sides by it are further changes."""
+        return next((c for c in self.of_side[side] if c.raw == (*raw[:3], raw[3][: len(c.changes)], raw[4])), None)
 
     def castling_name(self, position: Position, raw: Raw) -> str:
         """Return the name of a castling; those with a single step of the king have none."""

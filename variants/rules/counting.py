@@ -2,6 +2,7 @@
 
 When no pawn is left and a side is too weak, or alone, it may count the moves; if the count runs out the game is drawn.
 The limit stands in place of the en-passant square and the count in place of the move counter, both in half-moves.
+Where men are taken in passing as well, their squares follow the limit: `64e3`.
 """
 
 import re
@@ -14,6 +15,7 @@ from variants.core.position import Position
 from variants.rules.army import Army
 from variants.rules.base import Component, Draft, Raw, applied, refuse
 from variants.rules.past import Past
+from variants.rules.pawns import Passing
 from variants.spec import CountingSpec
 
 ROLES: Final = ("rook", "silver", "knight")
@@ -22,7 +24,7 @@ FEW: Final = 3
 LIMITS: Final = {"makruk": (64, 8, 16, 22, 32, 44, 64), "cambodian": (63, 7, 15, 21, 31, 43, 63)}
 ASEAN: Final = (16, 44, 64)
 
-_LIMIT: Final = re.compile(r"[1-9][0-9]{0,2}")
+_LIMIT: Final = re.compile(r"([1-9][0-9]{0,2})?(.*)")
 
 
 class Counting(Component):
@@ -30,7 +32,8 @@ class Counting(Component):
 
     field = "passing"
 
-    def __init__(self, army: Army, spec: CountingSpec, slot: int) -> None:
+    def __init__(self, army: Army, spec: CountingSpec, slot: int, passing: Passing | None) -> None:
+        self.passing = passing
         self.rule = spec.rule
         self.slot = slot
         self.owner = tuple(army.owner)
@@ -44,18 +47,24 @@ class Counting(Component):
         )
 
     def read(self, text: str, draft: Draft) -> None:
-        """Take the limit."""
-        if text != "-" and not _LIMIT.fullmatch(text):
+        """Take the limit, and the squares passed over."""
+        found = _LIMIT.fullmatch(text)
+        limit, rest = (found[1], found[2]) if found else (None, text)
+        if self.passing:
+            self.passing.read(rest or "-", draft)
+        elif rest not in ("", "-") or (limit and rest):
             refuse("counting", f"the counting field is {text[:20]!r}, neither a number of half-moves nor -", draft.text)
-        draft.state[self.slot] = 0 if text == "-" else int(text)
+        draft.state[self.slot] = int(limit or 0)
 
     def write(self, position: Position) -> str:
         """Return the limit, or `-` while nobody counts."""
-        return str(position.state[self.slot] or "-")
+        passed = self.passing.write(position) if self.passing else "-"
+        limit = position.state[self.slot]
+        return f"{limit}{passed.removeprefix('-')}" if limit else passed
 
     def key(self, position: Position) -> str:
-        """Return nothing: a position is the same whatever has been counted."""
-        return "-"
+        """Return what was passed over: a position is the same whatever has been counted."""
+        return self.passing.key(position) if self.passing else "-"
 
     def settle(self, position: Position, raw: Raw, state: list[int]) -> None:
         """Go on counting, or start again where men have gone."""

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from variants.core.piece import Side
 from variants.core.position import Position
+from variants.movement.attacks import Attacks, Reach
 from variants.rules.army import Army
 from variants.rules.base import Change, Component, Raw, applied
 from variants.rules.enclosing import EIGHT, enclosed, lines_of
+from variants.rules.walk import is_open
 from variants.spec import EffectSpec, ExplosionSpec
 
 
@@ -65,10 +67,7 @@ class Flips(Component):
         self.around = tuple(
             tuple(s for s in (board.step(square, step) for step in EIGHT) if s >= 0) for square in range(board.size)
         )
-        self.opposite = (0, *(self._opposite(army, code) for code in range(1, len(army.owner))))
-
-    def _opposite(self, army: Army, code: int) -> int:
-        return army.by_label.get(army.label[code].swapcase(), code)
+        self.opposite = opposites(army)
 
     def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
         """Return the moves with the men they turn round."""
@@ -97,11 +96,57 @@ class Flips(Component):
         return [s for s in around if owner[placement[s]] == 1 - side]
 
 
-def effects(army: Army, spec: EffectSpec) -> list[Component]:
+class Conversions(Component):
+    """Enemies attacked by the man just moved change sides; after castling, those attacked by king or partner."""
+
+    def __init__(self, army: Army, attacks: tuple[Attacks, Attacks]) -> None:
+        self.attacks = attacks
+        self.owner = tuple(army.owner)
+        self.opposite = opposites(army)
+        self.squares = army.board.squares
+        # Laid out when first needed.
+        self._reach: tuple[Reach | None, ...] = ()
+
+    def expand(self, position: Position, raws: list[Raw]) -> list[Raw]:
+        """Return the moves with the men they win over."""
+        return [self._converting(position, raw) for raw in raws]
+
+    def _converting(self, position: Position, raw: Raw) -> Raw:
+        side, after = position.side, applied(position.placement, raw)
+        arrived = {raw[1], *(square for square, placed in raw[3] if placed)}
+        won = {square for origin in arrived for square in self._won(after, side, origin)}
+        if not won:
+            return raw
+        turned = tuple((square, self.opposite[after[square]]) for square in sorted(won))
+        return (raw[0], raw[1], raw[2], (*raw[3], *turned), raw[4])
+
+    def _won(self, after: Sequence[int], side: Side, origin: int) -> list[int]:
+        """Return the squares of the enemies that the man on a square attacks."""
+        if not self._reach:
+            self._reach = tuple(attacks.reach() for attacks in self.attacks)
+        enemy, owner = 1 - side, self.owner
+        attacks, reach = self.attacks[side], self._reach[side]
+        if reach is None:
+            enemies = (square for square in self.squares if owner[after[square]] == enemy)
+            return [square for square in enemies if origin in attacks.origins(after, square)]
+        targets = reach.get((origin, after[origin]), {})
+        enemies_near = (square for square in targets if owner[after[square]] == enemy)
+        return [square for square in enemies_near if any(is_open(after, way) for way in targets[square])]
+
+
+def opposites(army: Army) -> tuple[int, ...]:
+    """Return, for every code, that of the same man of the other side."""
+    labels = (army.label[code] for code in range(1, len(army.owner)))
+    return (0, *(army.by_label.get(label.swapcase(), code) for code, label in enumerate(labels, 1)))
+
+
+def effects(army: Army, spec: EffectSpec, attacks: tuple[Attacks, Attacks]) -> list[Component]:
     """Return the components of a preset's effects, walls apart."""
     found: list[Component] = []
     if spec.explosion or spec.petrified:
         found.append(Explosion(army, spec.explosion, spec.petrified))
-    if spec.flips:
+    if spec.flips == "attacked":
+        found.append(Conversions(army, attacks))
+    elif spec.flips:
         found.append(Flips(army, spec.flips))
     return found

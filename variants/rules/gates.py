@@ -1,5 +1,6 @@
 """Gates: first squares of men that have not moved. They let men of the hand in, and allow a leap."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,14 +16,21 @@ from variants.rules.wings import WingCastling
 from variants.spec import LeapSpec
 
 NO_FIELD: Final = "-"
+_SHUT: Final = re.compile("([A-Za-z])!")
 
 
 class Gates(Component):
-    """The castling field with further letters: files of gates. Two numbers of state, a bit for every file."""
+    """The castling field with further letters: files of gates. Two numbers of state, a bit for every file.
+
+    Where castlings are laid out square by square their letters fill that field; then the gates stand after the
+    counters. A right to castle implies the gates of king and partner; `e!` says that one is shut all the same.
+    """
 
     field = "castling"
 
     def __init__(self, army: Army, castling: WingCastling | None, slots: tuple[int, int], *, gating: bool) -> None:
+        if army.spec.castling:
+            self.field, self.is_optional = "extra", True
         self.army = army
         self.castling = castling
         self.slots = slots
@@ -60,7 +68,8 @@ class Gates(Component):
         """Take gates and castling rights."""
         if self.castling:
             self.castling.clear(draft)
-        for mark in "" if text == NO_FIELD else text:
+        shut = _SHUT.findall(text)
+        for mark in "" if text == NO_FIELD else _SHUT.sub("", text):
             side: Side = 1 if mark.islower() else 0
             if not mark.isalpha() or not self._read_mark(mark.upper(), draft, side):
                 message = f"the castling field is {text[:20]!r}: {mark!r} is no gate of this board"
@@ -72,6 +81,17 @@ class Gates(Component):
                 draft.state[self.slots[side]] = 0
         if self.castling:
             self.castling.tidy(draft.state)
+        for letter in shut:
+            self._read_shut(letter, draft)
+
+    def _read_shut(self, letter: str, draft: Draft) -> None:
+        """Take a gate that is shut although a right implies it."""
+        side: Side = 1 if letter.islower() else 0
+        file = FILE_LETTERS.index(letter.lower())
+        square = self.rows[side][file] if file < self.army.board.files else NO_SQUARE
+        if not self.is_open(draft.state, side, square):
+            refuse("castling-field", f"the castling field says {letter}!, but no right opens that gate", draft.text)
+        self.shut(draft.state, side, square)
 
     def _read_mark(self, mark: str, draft: Draft, side: Side) -> bool:
         castling = self.castling
@@ -108,10 +128,10 @@ class Gates(Component):
         for side in _SIDES:
             letters = self.castling.letters(position, side) if self.castling else ""
             implied = self._implied(position, side)
-            for square in self.squares(position.state, side) if self._shows(position, side) else ():
-                if square not in implied:
-                    letter = FILE_LETTERS[self.army.board.file(square)]
-                    letters += letter if side else letter.upper()
+            is_open = set(self.squares(position.state, side)) if self._shows(position, side) else implied
+            for square in sorted(is_open ^ implied):
+                letter = FILE_LETTERS[self.army.board.file(square)]
+                letters += (letter if side else letter.upper()) + ("!" if square in implied else "")
             found += letters
         return found or NO_FIELD
 
@@ -196,7 +216,10 @@ class Gating(Component):
 
     def _entered(self, raw: Raw) -> tuple[int, int] | None:
         """Return square and code of the man that enters with a move."""
-        return raw[3][-1] if raw[0] >= 0 and raw[4] <= HAND_MARK and raw[3] else None
+        if raw[0] < 0 or raw[4] > HAND_MARK:
+            return None
+        code, left = HAND_MARK - raw[4], {raw[0], *(square for square, placed in raw[3] if not placed)}
+        return next(change for change in raw[3] if change[1] == code and change[0] in left)
 
     def text(self, position: Position, raw: Raw, text: str) -> str:
         """Return the move with the letter of the man that enters; the partner's gate is named by its own squares."""

@@ -13,6 +13,7 @@ from variants.rules.flags import Flag
 from variants.rules.full_board import FullBoard
 from variants.rules.parts import Parts
 from variants.rules.passes import Passes
+from variants.rules.pawns import Passing
 from variants.rules.repetition import Repetition, Shuttling
 from variants.rules.restrictions import MustCapture, NoChecks, RoyalStays
 from variants.rules.shatar import WeakMates
@@ -74,5 +75,6 @@ def late_ends(parts: Parts) -> Iterator[Component]:
     if spec.counting is not None:
         slot = parts.slot()
         parts.slot()
-        yield Counting(army, spec.counting, slot)
+        passing = next((c for c in parts.components if isinstance(c, Passing)), None)
+        yield Counting(army, spec.counting, slot, passing)
         yield CountingClock(slot)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from variants.core.effort import count
 from variants.core.outcome import Outcome
 from variants.core.position import Position
 from variants.rules.base import Component, Raw, filling
@@ -84,6 +85,7 @@ class Legality:
         if not found:
             for component in self.rescuers:
                 component.rescue(position, found)
+        count(len(found))
         return found
 
     def narrowed(self, position: Position, found: list[Raw]) -> list[Raw]:
@@ -109,6 +111,7 @@ class Legality:
         found = [raw for raw in found if raw[0] == origin and is_wanted(raw)]
         for component in self.expanders:
             found = component.expand(position, found)
+        count(len(found))
         is_safe = self.royalty.is_safe
         return self.narrowed(position, [raw for raw in found if is_safe(position, raw)])
 
@@ -129,5 +132,6 @@ class Legality:
         return self._has_allowed(position, some)
 
     def _has_allowed(self, position: Position, raws: list[Raw]) -> bool:
+        count(len(raws))
         is_safe, bans = self.royalty.is_safe, self.narrowers
         return any(is_safe(position, raw) and (not bans or self.narrowed(position, [raw])) for raw in raws)

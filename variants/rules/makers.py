@@ -81,7 +81,7 @@ def movers(parts: Parts) -> Iterator[Component]:
         yield Gating(gates, next(c for c in parts.components if isinstance(c, Hands)))
     if spec.effects.walls:
         yield Walls(army, spec.effects.walls, parts.walk)
-    yield from effects(army, spec.effects)
+    yield from effects(army, spec.effects, parts.attacks)
     yield from _last(parts)
 
 

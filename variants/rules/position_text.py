@@ -29,7 +29,8 @@ class PositionText:
         self.slots = tuple(slots)
         self.hand = _first(components, "hand")
         self.castling = _first(components, "castling")
-        self.passing = _first(components, "passing")
+        # A count speaks for what is passed over, too, and comes after it.
+        self.passing = _first(components[::-1], "passing")
         self.clock = _first(components, "clock")
         self.middle = tuple(c for c in components if c.field == "middle")
         self.extras = tuple(c for c in components if c.field == "extra")

@@ -101,21 +101,21 @@ class Promotion(Component):
                 refuse("impossible-rank", message, draft.text, square=where)
 
     def _barred(self, man: Man) -> frozenset[int]:
-        """Return the squares on which a promoting man cannot stand."""
+        """Return the squares on which a promoting man cannot stand: it comes there neither by moves nor by drops."""
         board, ranks = self.army.board, [self.army.board.rank(s) for s in man.first]
         squares = {square for arrival in self.arrivals[man.code] if not arrival.optional for square in arrival.zone}
         if ranks and not goes_back(man):
             first = min(ranks) if man.side == 0 else max(ranks)
             behind = {s for s in board.squares if (board.rank(s) - first) * (1 if man.side == 0 else -1) < 0}
-            squares |= behind - self._droppable(man)
-        return frozenset(squares)
+            squares |= behind
+        return frozenset(squares) - self._droppable(man)
 
     def _droppable(self, man: Man) -> frozenset[int]:
-        """Return the squares on which a man may be dropped."""
+        """Return the squares on which a man may be dropped, or enter through a gate."""
         drops = self.army.spec.drops
-        if drops is None:
+        if drops is None and self.army.spec.gating is None:
             return frozenset()
-        zone = man.piece.drop_zone or drops.zone
+        zone = man.piece.drop_zone or (drops.zone if drops else None)
         return frozenset(self.army.board.squares) if zone is None else zone[man.side].squares
 
 

@@ -40,6 +40,13 @@ class Reasons:
                 return refusal
         return self._why_walk(position, origin, target)
 
+    def why_stuck(self, position: Position, origin: int) -> Refusal:
+        """Return why the man on `origin`, an own one without a legal move, cannot move."""
+        found = (self.why_raw(position, raw) for raw in self.legality.pseudo(position) if raw[0] == origin)
+        who = f"the {self._called(position.placement[origin])} on {self.army.board.name(origin)}"
+        nowhere = Refusal("cannot-move", f"{who} cannot move: there is no square it may go to")
+        return next((refusal for refusal in found if refusal is not None), nowhere)
+
     def why_raw(self, position: Position, raw: Raw) -> Refusal | None:
         """Return why a pseudo-legal move is not legal, or None if it is."""
         refusal = self.legality.royalty.why(position, raw)

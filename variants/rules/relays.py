@@ -2,6 +2,7 @@
 
 A lion on e4 that takes on d5 and returns plays `e4d5e4`; a move from e4 to e4 that does nothing stays `e4e4`.
 Squares are named only where a man can go to a square in several manners, or does something and ends where it began.
+A shot, the only way of a man to take an enemy, which does not move by it, is short like a capture: `Qd1xd7`, `e4xd5`.
 """
 
 import re
@@ -37,10 +38,15 @@ class Relays(Component):
         if not relays:
             return text
         added = _ADDED.search(text)
+        if self._is_shot(position, raw):
+            origin = self.names[raw[0]]
+            return f"{_label(text, origin)}{origin}x{relays[0]}"
         return self.names[raw[0]] + "".join(relays) + self.names[raw[1]] + (added[0] if added else "")
 
     def clicks(self, position: Position, raw: Raw, steps: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the steps with a click on every relay."""
+        """Return the steps with a click on every relay; of a shot, the man and its victim."""
+        if self._is_shot(position, raw):
+            return (*steps[:1], *self.of(position, raw))
         return (*steps[:1], *self.of(position, raw), *steps[1:])
 
     def of(self, position: Position, raw: Raw) -> tuple[str, ...]:
@@ -55,6 +61,17 @@ class Relays(Component):
             return ()
         return tuple(self.names[square] for square, _ in own if square != target)
 
+    def _is_shot(self, position: Position, raw: Raw) -> bool:
+        """Tell whether a move takes one man and ends where it began, and no other of its man touches that square."""
+        origin, target, code, changes, _ = raw
+        if origin != target or len(changes) != 1 or position.placement[origin] != code:
+            return False
+        victim, left = changes[0]
+        if left or self.walk.army.owner[position.placement[victim]] == position.side:
+            return False
+        moves = self._moves(position, origin) if self.of(position, raw) else []
+        return sum(r[1] == victim or any(square == victim for square, _ in r[3]) for r in moves) == 1
+
     def _moves(self, position: Position, origin: int) -> list[Raw]:
         """Return the moves of a man; it is asked for each of them, one after the other."""
         last = self._last
@@ -64,3 +81,10 @@ class Relays(Component):
         self.walk.moves(position.placement, origin, position.placement[origin], found)
         self._last = (position, origin, found)
         return found
+
+
+def _label(text: str, origin: str) -> str:
+    """Return the label that begins the short text of a capture, without what names the origin; none for a pawn."""
+    before = text.partition("x")[0]
+    named = next((part for part in (origin, origin[1:], origin[0]) if before.endswith(part)), "")
+    return before.removesuffix(named)

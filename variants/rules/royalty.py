@@ -86,8 +86,8 @@ class Royalty:
             return False
         return self._is_safe(applied(position.placement, raw), raw, side, own, theirs)
 
-    def judge(self, position: Position, raws: list[Raw]) -> list[Raw]:
-        """Return those of the pseudo-legal moves that leave no own royal attacked."""
+    def judge(self, position: Position, raws: list[Raw], *, scan: Scan | None = None) -> list[Raw]:
+        """Return those of the pseudo-legal moves that leave no own royal attacked; `scan` where it is already known."""
         placement, side = position.placement, position.side
         own = self.royals.of(placement, side)
         if self.enters:
@@ -95,7 +95,8 @@ class Royalty:
         if not own and not self.all_at_once:
             return raws
         theirs = self.royals.of(placement, other(side)) if self.explosive else []
-        scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side) if self.exact else None
+        if scan is None and self.exact:
+            scan = self.scan(placement, [s for s in own if not self._touches(s, theirs)], side)
         found = []
         counted = self.royals.counted
         for raw in raws:
@@ -138,13 +139,13 @@ class Royalty:
             if square in royals or square in scan.leavers:
                 found[start:] = self._safe(position, found[start:], royals)
             elif code in walk.followed or (code in promoting and self.royals.counted):
-                found[start:] = self.judge(position, found[start:])
+                found[start:] = self.judge(position, found[start:], scan=scan)
             elif scan.attacked:
                 found[start:] = self._safe(position, [raw for raw in found[start:] if raw[1] in scan.evasions], royals)
             elif square in scan.exposed:
                 found[start:] = self._safe(position, found[start:], royals)
             elif scan.entered and not scan.entered.isdisjoint(raw[1] for raw in found[start:]):
-                found[start:] = self.judge(position, found[start:])
+                found[start:] = self.judge(position, found[start:], scan=scan)
         return found
 
     def _safe(self, position: Position, raws: list[Raw], royals: list[int]) -> list[Raw]:

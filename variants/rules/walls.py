@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from variants.core.effort import count
 from variants.core.position import Position
 from variants.rules.army import WALL_LABEL, Army
 from variants.rules.base import NO_SQUARE, Change, Component, Draft, Raw, applied, refuse
@@ -46,11 +47,12 @@ class Walls(Component):
         if self.spec.instead:
             return [*raws, *self._alone(position)]
         lifted, built = self._lifted(position.placement), self.built
-        return [
-            (raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4])
-            for raw in raws
-            for square in self._squares(position, raw)
-        ]
+        found: list[Raw] = []
+        for raw in raws:
+            squares = self._squares(position, raw)
+            count(len(squares))  # there may be a hundred thousand: nobody shall wait for the end of the list
+            found += [(raw[0], raw[1], raw[2], (*raw[3], *lifted, built[square]), raw[4]) for square in squares]
+        return found
 
     def _lifted(self, placement: Sequence[int]) -> tuple[Change, ...]:
         """Return the change that takes up the one wall that moves about."""

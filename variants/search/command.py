@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from variants.core.errors import RulesError
 from variants.core.position import Position
+from variants.pasted import pasted_position
 from variants.registry import get_rules
 from variants.rules_protocol import Rules
 from variants.search.dice import Dice
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
         dice = Dice(given.seed)
         modes = rules.spec.setup_modes
         start = rules.start(modes[0].key if modes else None, dice.below)
-        position = start if given.position is None else rules.position(given.position)
+        position = start if given.position is None else pasted_position(rules, given.position)
         play(rules, position, LEVELS[given.level - 1], COMPUTER[given.side], dice, input)
     except RulesError as error:
         sys.stderr.write(f"{error.message}\n")

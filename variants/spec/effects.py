@@ -6,7 +6,7 @@ from typing import Final
 from variants.spec.values import Zones
 
 WALLS: Final = ("arrow", "duck", "edge", "past", "static")
-FLIPS: Final = ("reversi", "ataxx", "quadwrangle")
+FLIPS: Final = ("reversi", "ataxx", "quadwrangle", "attacked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class EffectSpec:
     """What a move does besides moving. A captor of the kinds `petrified` turns into a wall where it arrives;
     what it is promoted to does not matter.
 
-    `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the man moved (ataxx), or
-    beside it if it moved or stands beside a man of its own (quadwrangle).
+    `flips`: enemies that change sides after a move: bracketed in a line (reversi), beside the man moved (ataxx), beside
+    it if it moved or stands beside a man of its own (quadwrangle), or attacked by it (attacked).
     """
 
     walls: WallSpec | None = None

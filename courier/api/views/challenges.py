@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.enums import Scope
 from courier.api.offers import ChallengeRequestSerializer, ChallengeSerializer
 from courier.api.ratings import StakesSerializer
 from courier.api.schema import READ, WRITE, answers
@@ -61,6 +62,8 @@ class ChallengeDetailSerializer(ChallengeSerializer):
 
 class ChallengeList(APIView):
     """Open offers, and making one."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(operation_id="challenges_list", responses=answers(ChallengeListAnswerSerializer, READ))
     def get(self, request: Request) -> Response:
@@ -115,6 +118,8 @@ class ChallengeDetail(APIView):
 class ChallengeAccept(APIView):
     """Accept an offer; the answer is the game. Accepting twice gives the same game."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         player = player_of(request)
@@ -125,6 +130,8 @@ class ChallengeAccept(APIView):
 class ChallengeDecline(APIView):
     """Turn an offer down."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=None, responses=answers(ChallengeSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         return _close(request, code, decline)
@@ -132,6 +139,8 @@ class ChallengeDecline(APIView):
 
 class ChallengeWithdraw(APIView):
     """Take one's own offer back."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=None, responses=answers(ChallengeSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

@@ -20,6 +20,7 @@ from courier.api.clock_serializers import (
     VacationSerializer,
     VacationsSerializer,
 )
+from courier.api.enums import Scope
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.clocks.queries import all_vacations, days_left, uses_vacation
@@ -34,6 +35,8 @@ CLAIMS: Final[dict[str, Callable[..., Game]]] = {"win": claim_win, "draw": take_
 class GameFlag(APIView):
     """Claim a win or a draw by the opponent's flag, or pardon it, where the terms leave it to a claim."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=FlagRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = game_for_viewer(code, viewer_of(request))
@@ -45,6 +48,8 @@ class GameFlag(APIView):
 
 class VacationList(APIView):
     """My vacation: what is left, and what I have booked. POST books for all my games."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(responses=answers(VacationsSerializer, READ))
     def get(self, request: Request) -> Response:
@@ -71,6 +76,8 @@ class VacationList(APIView):
 
 class VacationDetail(APIView):
     """One of my vacations."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(responses={204: None, **WRITE})
     def delete(self, request: Request, code: str) -> Response:

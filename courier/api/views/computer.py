@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.enums import Scope
 from courier.api.schema import WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.catalog.queries import revision_or_404
@@ -36,6 +37,8 @@ class ComputerGame(APIView):
 
     The computer moves as soon as it is to; ask for the game again to see.
     """
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=ComputerGameRequestSerializer, responses=answers(GameSerializer, WRITE, status=201))
     def post(self, request: Request, key: str) -> Response:

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
-from courier.api.questions import ConsentRequestSerializer
+from courier.api.enums import Scope
+from courier.api.questions import ConsentRequestSerializer, TakebackRequestSerializer
 from courier.api.schema import WRITE, answers
 from courier.api.serializers import GameSerializer
 from courier.games.domain import consent
@@ -33,23 +34,29 @@ class _Question(APIView):
     """A question of one kind."""
 
     what: ClassVar[consent.Consent]
+    serializer: ClassVar[type[ConsentRequestSerializer]] = ConsentRequestSerializer
 
     def _answer(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
-        asked = ConsentRequestSerializer(data=request.data)
+        asked = self.serializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        act, ply = ACTS[asked.validated_data["action"]], asked.validated_data["expected_ply"]
+        given = dict(asked.validated_data)
+        action = given.pop("action")
+        if action != "ask":
+            given.pop("back_to", None)
         player = player_of(request)
-        game = act(game_id=game.pk, player=player, what=self.what, expected_ply=ply, now=timezone.now())
+        game = ACTS[action](game_id=game.pk, player=player, what=self.what, now=timezone.now(), **given)
         return Response(GameSerializer(game).data)
 
 
 class GameTakeback(_Question):
     """Ask for a takeback to one's own last move, agree to one, decline it, or withdraw the question."""
 
+    write_scope = Scope.PLAY
     what = Asked.TAKEBACK
+    serializer = TakebackRequestSerializer
 
-    @extend_schema(request=ConsentRequestSerializer, responses=answers(GameSerializer, WRITE))
+    @extend_schema(request=TakebackRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         return self._answer(request, code)
 
@@ -57,6 +64,7 @@ class GameTakeback(_Question):
 class GameAbortTogether(_Question):
     """The same for ending a game without a result, up to ply 10."""
 
+    write_scope = Scope.PLAY
     what = Asked.ABORT
 
     @extend_schema(request=ConsentRequestSerializer, responses=answers(GameSerializer, WRITE))
@@ -66,6 +74,8 @@ class GameAbortTogether(_Question):
 
 class GameAbort(APIView):
     """End a game before both sides have moved."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

@@ -10,10 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.enums import Scope
 from courier.api.schema import READ, WRITE, answers
 from courier.front.desk.queue import Group, entries_of, grouped
 from courier.games.domain.marking import pin_game, snooze_game
-from courier.games.domain.recalls import note_all_shown
 from courier.games.queries import game_for_viewer
 
 
@@ -54,7 +54,6 @@ class DeskView(APIView):
     @extend_schema(operation_id="desk", responses=answers(DeskSerializer, READ))
     def get(self, request: Request) -> Response:
         player, now = player_of(request), timezone.now()
-        note_all_shown(player, now=now)
         entries = entries_of(player, now=now)
         groups = [{"name": group, "games": games} for group, games in grouped(entries).items()]
         return Response(DeskSerializer({"turn": sum(entry.is_due for entry in entries), "groups": groups}).data)
@@ -62,6 +61,8 @@ class DeskView(APIView):
 
 class GamePin(APIView):
     """Keep a game on top of the list: PUT; DELETE takes the pin out."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(operation_id="games_pin", request=None, responses=answers(None, WRITE, status=204))
     def put(self, request: Request, code: str) -> Response:
@@ -80,6 +81,8 @@ class GamePin(APIView):
 
 class GameSnooze(APIView):
     """Put a game off until an instant: PUT `until`; DELETE brings it back. It comes back when 24 hours are left."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(operation_id="games_snooze", request=SnoozeSerializer, responses=answers(None, WRITE, status=204))
     def put(self, request: Request, code: str) -> Response:

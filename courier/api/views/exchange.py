@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
+from courier.api.enums import Scope
 from courier.api.imports import (
     ImportDetailSerializer,
     ImportRequestSerializer,
@@ -48,6 +49,7 @@ _FILE = OpenApiResponse(OpenApiTypes.BINARY, description="The file; its formats 
 class ImportList(generics.ListAPIView[Import]):
     """My imports, newest first."""
 
+    write_scope = Scope.PLAY
     serializer_class = ImportSerializer
     filter_backends = ()
 
@@ -71,6 +73,8 @@ class ImportList(generics.ListAPIView[Import]):
 class ImportDetail(APIView):
     """An import with its report."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(responses=answers(ImportDetailSerializer, READ))
     def get(self, request: Request, code: str) -> Response:
         return Response(_detail(code, player_of(request)))
@@ -84,6 +88,8 @@ class ImportDetail(APIView):
 
 class ImportStore(APIView):
     """Import the games that were read."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=StoreRequestSerializer, responses=answers(ImportDetailSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

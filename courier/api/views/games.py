@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,6 +16,7 @@ from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
 from courier.api.clock_serializers import ClockSerializer
+from courier.api.enums import Scope
 from courier.api.questions import RecallRequestSerializer
 from courier.api.schema import READ, WRITE, answers
 from courier.api.serializers import (
@@ -29,8 +29,9 @@ from courier.api.serializers import (
 )
 from courier.games.domain.endings import accept_draw, claim_draw, decline_draw, offer_draw, resign
 from courier.games.domain.moves import submit_move
-from courier.games.domain.recalls import look_at, look_at_all, note_all_shown, recall_move
+from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.seeing import note_seen
+from courier.games.domain.sent_moves import show_to
 from courier.games.models import Game
 from courier.games.queries import (
     finished_games,
@@ -61,17 +62,10 @@ class GameList(generics.ListAPIView[Game]):
         return LISTS[asked.validated_data["list"]](player_of(self.request))
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """One page, with moves that may still be recalled recorded as shown. A game that is not waiting any more is
-        told by that as well."""
-        player, now, read = player_of(self.request), timezone.now(), partial(super().paginate_queryset, queryset)
-        games = look_at_all(lambda: read() or (), player, now=now)
-        while self._leaves_out_own_turns and note_all_shown(player, now=now):
-            games = read() or []
+        """One page, with the moves the player may still recall."""
+        games = super().paginate_queryset(queryset)
+        show_to(games or (), player_of(self.request))
         return games
-
-    @property
-    def _leaves_out_own_turns(self) -> bool:
-        return self.request.query_params.get("list") == "waiting"
 
     @extend_schema(parameters=[GameListQuerySerializer])
     def get(self, request: Request, *args: object, **kwargs: object) -> Response:
@@ -111,6 +105,8 @@ class GameMoves(APIView):
     another one until both are in.
     """
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=MoveRequestSerializer, responses=answers(MoveAnswerSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
@@ -126,6 +122,8 @@ class GameRecall(APIView):
     The clock goes on as if it had not been sent. Repeating it changes nothing.
     """
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=RecallRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
@@ -138,6 +136,8 @@ class GameRecall(APIView):
 class GameResign(APIView):
     """Resign."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(request=None, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:
         game = look_at(code, viewer_of(request), now=timezone.now())
@@ -147,6 +147,8 @@ class GameResign(APIView):
 
 class GameDraw(APIView):
     """Offer, accept or decline a draw, or claim one by the rules."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=DrawRequestSerializer, responses=answers(GameSerializer, WRITE))
     def post(self, request: Request, code: str) -> Response:

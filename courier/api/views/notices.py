@@ -10,11 +10,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.enums import Scope
 from courier.api.schema import READ, WRITE, answers
 from courier.common.links import absolute_url
 from courier.notifications.domain.notices import see_all
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import kind_choices
 from courier.notifications.notice_list import PAGE_SIZE, notices, shown
 from courier.notifications.queries import wishes_of
 from courier.notifications.wishes import offered
@@ -25,7 +27,7 @@ class NoticeSerializer(serializers.Serializer[dict[str, object]]):
     """A notice: `about` and `url` are empty when what it was about is gone."""
 
     code = serializers.CharField()
-    kind = serializers.ChoiceField(choices=MailKind.choices)
+    kind = serializers.ChoiceField(choices=kind_choices())
     about = serializers.CharField()
     url = serializers.CharField()
     told_at = serializers.DateTimeField()
@@ -35,12 +37,12 @@ class NoticeSerializer(serializers.Serializer[dict[str, object]]):
 class WishSerializer(serializers.Serializer[dict[str, object]]):
     """When notices of a kind come by a channel."""
 
-    kind = serializers.ChoiceField(choices=MailKind.choices)
+    kind = serializers.ChoiceField(choices=kind_choices())
     channel = serializers.ChoiceField(choices=Channel.choices)
     timing = serializers.ChoiceField(choices=Timing.choices)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
-        timings = offered(MailKind(attrs["kind"]), Channel(attrs["channel"]))
+        timings = offered(attrs["kind"], Channel(attrs["channel"]))
         if attrs["timing"] not in timings:
             known = ", ".join(timing.value for timing in timings)
             raise serializers.ValidationError({"timing": f"For this kind and channel there is: {known}."})
@@ -57,6 +59,8 @@ class WishesSerializer(serializers.Serializer[dict[str, object]]):
 class NoticeList(APIView):
     """The newest notices of who calls, twenty at most; with `POST` all are marked as seen."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(responses=answers(NoticeSerializer(many=True), READ))
     def get(self, request: Request) -> Response:
         return Response(_told(player_of(request)))
@@ -71,6 +75,8 @@ class NoticeList(APIView):
 class NoticePreferences(APIView):
     """How who calls is told: for each kind and channel at once, a while later unless seen, by the digest, or never."""
 
+    write_scope = Scope.PLAY
+
     @extend_schema(responses=answers(WishesSerializer, READ))
     def get(self, request: Request) -> Response:
         return Response(_wishes(player_of(request)))
@@ -81,10 +87,7 @@ class NoticePreferences(APIView):
         sent = WishesSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         given = sent.validated_data
-        wishes = {
-            (MailKind(wish["kind"]), Channel(wish["channel"])): Timing(wish["timing"])
-            for wish in given.get("wishes", [])
-        }
+        wishes = {(wish["kind"], Channel(wish["channel"])): Timing(wish["timing"]) for wish in given.get("wishes", [])}
         save_wishes(player=player, wishes=wishes, digest_hour=given.get("digest_hour"))
         return Response(_wishes(player))
 
@@ -94,7 +97,7 @@ def _told(player: Player) -> list[dict[str, object]]:
     return [
         {
             "code": notice.code,
-            "kind": notice.kind.value,
+            "kind": notice.kind.key,
             "about": notice.subject.words if notice.subject else "",
             "url": absolute_url("notice", notice.code) if notice.subject else "",
             "told_at": notice.told_at,
@@ -107,7 +110,7 @@ def _told(player: Player) -> list[dict[str, object]]:
 def _wishes(player: Player) -> dict[str, object]:
     wishes = wishes_of(player)
     rows = [
-        {"kind": kind.value, "channel": channel.value, "timing": timing.value}
+        {"kind": kind, "channel": channel.value, "timing": timing.value}
         for (kind, channel), timing in wishes.all(is_staff=player.is_staff).items()
     ]
     return {"digest_hour": wishes.digest_hour, "wishes": rows}

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from courier.api.actors import player_of
+from courier.api.enums import Scope
 from courier.api.plans import PlanRequestSerializer, PlanSerializer
 from courier.api.schema import WRITE, answers
 from courier.games.domain.recalls import look_at
@@ -25,6 +26,8 @@ from courier.players.models import Player
 
 class GamePlan(APIView):
     """My plan of a game I play: tree, armed replies, conditions, and what it did. Nobody else's is ever shown."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(responses=answers(PlanSerializer, WRITE))
     def get(self, request: Request, code: str) -> Response:

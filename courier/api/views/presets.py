@@ -12,7 +12,8 @@ from rest_framework.views import APIView
 
 from courier.api.actors import player_of, viewer_of
 from courier.api.catalogue import FavouriteSerializer, PresetListQuerySerializer, PresetRowSerializer
-from courier.api.composing import composing_of, compositions_of
+from courier.api.enums import Scope
+from courier.api.positions import answer_to
 from courier.api.schema import BAD_REQUEST, LIMITED, NOT_FOUND, WRITE, answers
 from courier.api.serializers import (
     PositionAnswerSerializer,
@@ -25,7 +26,6 @@ from courier.catalog.filters import read_search
 from courier.catalog.models import Preset
 from courier.catalog.queries import favourite_ids
 from courier.challenges.queries import revision_for_reader, sought_presets
-from variants import ComposingRules, Composition, InvalidPosition, Position, Rules, RulesError, composing_rules
 
 
 class PresetList(generics.GenericAPIView[Preset]):
@@ -55,6 +55,8 @@ class PresetList(generics.GenericAPIView[Preset]):
 
 class PresetFavourite(APIView):
     """Make a preset a favourite (PUT), or no longer (DELETE)."""
+
+    write_scope = Scope.PLAY
 
     @extend_schema(request=None, responses=answers(FavouriteSerializer, WRITE))
     def put(self, request: Request, key: str) -> Response:
@@ -91,9 +93,11 @@ class PositionView(APIView):
     """The legal moves of a position, whether it is check, and whether the game is over there.
 
     Where turns are composed of stones there may be thousands. Instead of them the answer tells where bases may go, drop
-    and fetch, and, for one capture or drop, what the base may hold.
+    and fetch, and, for one capture or drop, what the base may hold. What takes long is counted in moves, not in
+    requests: then the answer is 429, and Retry-After says when to ask again.
     """
 
+    write_scope = Scope.READ
     permission_classes = [AllowAny]
     throttle_scope = "positions"
 
@@ -105,48 +109,11 @@ class PositionView(APIView):
         asked = PositionRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
-        rules = revision_for_reader(values["preset"], viewer_of(request)).rules
-        position = _first_position(rules, values.get("position"))
-        history, shown = [], []
-        for index, text in enumerate(values.get("moves") or ()):
-            history.append(rules.key(position))
-            position, san = _play(rules, position, text, index)
-            shown.append(san)
-        outcome = rules.outcome(position, history)
-        composing = composing_rules(rules)
-        answer = {
-            "position": rules.text(position),
-            "side_to_move": rules.side(position),
-            "enforced": rules.enforced,
-            "legal": [] if outcome or composing else rules.choices(position),
-            "composing": composing and composing_of(composing, position, is_over=outcome is not None),
-            "compositions": composing and _compositions(composing, position, values),
-            "shown": shown,
-            "check": rules.is_check(position),
-            "outcome": outcome,
+        revision = revision_for_reader(values["preset"], viewer_of(request))
+        question = {
+            "position": values.get("position"),
+            "moves": values.get("moves") or [],
+            "origin": values["origin"],
+            "target": values["target"],
         }
-        return Response(PositionAnswerSerializer(answer).data)
-
-
-def _compositions(rules: ComposingRules, position: Position, asked: dict[str, str]) -> tuple[Composition, ...] | None:
-    """Return what a base may hold after the capture or drop that was asked about; None if none was."""
-    if not asked["target"]:
-        return None
-    return compositions_of(rules, position, origin=asked["origin"], target=asked["target"])
-
-
-def _first_position(rules: Rules, text: str | None) -> Position:
-    if text:
-        return rules.position(text)
-    if rules.spec.setup_modes:
-        raise InvalidPosition("no_position", "the array of this preset is drawn for each game: give a position")
-    return rules.start()
-
-
-def _play(rules: Rules, position: Position, text: str, index: int) -> tuple[Position, str]:
-    """Return the position after a move, and the move as shown. The error names the move by its index from 0."""
-    try:
-        move = rules.read(text, position)
-    except RulesError as error:
-        raise type(error)(error.code, f"move {index}: {error.message}", error.text) from error
-    return rules.play(position, move), rules.write(move, position, "san")
+        return Response(answer_to(revision, question))

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from courier.archive.domain.index import index_game
 from courier.catalog.queries import current_revision
-from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.domain.records import store_record
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
+from courier.games.move_effects import Preview, compute_move, record_of
 from variants import HistoricalGame, PathNote, RecordedMove, Side, Variation, parse_game
 
 FILES: Final = Path(__file__).resolve().parents[1] / "historical"
@@ -89,7 +89,7 @@ def _replay(game: Game, record: HistoricalGame) -> list[Preview]:
     rules = game.revision.rules
     before, history, played = game.start_position, [game.start_key], []
     for recorded in record.moves:
-        step = reckon(rules, before=before, text=recorded.text, history=history)
+        step = compute_move(rules, before=before, text=recorded.text, history=history)
         played.append(step)
         before = step.position
         history.append(step.key)

@@ -52,9 +52,9 @@ class Facts:
     remarks: str
 
 
-def note_ended(*, game_id: int, **_signal: object) -> None:
-    """Have a game looked at once the transaction that ended it is committed; receives `game_finished`."""
-    enqueue(INDEX_TASK, game_id)
+def note_ended(game: Game) -> None:
+    """Have a game looked at once the transaction that ended it is committed."""
+    enqueue(INDEX_TASK, game.pk)
 
 
 def index_recent(*, now: datetime) -> int:

@@ -16,9 +16,11 @@ from courier.archive.pages import Asked, explore, explored, glanced
 from courier.archive.permissions import may_explore_positions
 from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
+from courier.common.budgets import OverBudget
 from courier.common.errors import DomainError, Invalid
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
+from courier.common.rooms import SiteBusy
 from courier.players.viewers import caller_of, viewer_of
 
 A_MINUTE: Final = 120
@@ -37,6 +39,8 @@ def explorer(request: HttpRequest, key: str) -> HttpResponse:
     try:
         page = _page(request, revision, Asked(asked.begin, (*asked.line, *words_of(typed)), asked.side))
         typed = ""
+    except (OverBudget, SiteBusy):
+        raise
     except DomainError as refused:
         error = refused
         page = None

@@ -26,10 +26,9 @@ from courier.challenges.permissions import OPEN_KINDS, is_receiver, is_sender
 from courier.challenges.queries import begun_from
 from courier.challenges.ranges import is_too_high, is_too_low
 from courier.common.codes import new_code
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
 from courier.players.queries import are_apart
 from courier.ratings.families import family_of
@@ -62,7 +61,7 @@ def accept(*, challenge_id: int, player: Player, now: datetime, has_link: bool =
     game = start_game(
         revision=challenge.revision,
         seats=_seated(challenge, player),
-        terms=_terms(challenge),
+        terms=challenge.terms,
         setup_mode=challenge.setup_mode,
         now=now,
     )
@@ -112,20 +111,6 @@ def _begun(challenge: Challenge, player: Player) -> Game | None:
     if challenge.is_standing:
         return begun_from(challenge, player)
     return challenge.game if challenge.receiver_id == player.pk else None
-
-
-def _terms(challenge: Challenge) -> GameTerms:
-    return GameTerms(
-        days_per_move=challenge.days_per_move,
-        time_control=challenge.time_control,
-        weekend_pause=challenge.weekend_pause,
-        night_pause=challenge.night_pause,
-        flag_by_claim=challenge.flag_by_claim,
-        rated=challenge.rated,
-        is_public=challenge.is_public,
-        takebacks=challenge.takebacks,
-        explorer=challenge.explorer,
-    )
 
 
 def _taken(challenge: Challenge, player: Player, game: Game, now: datetime) -> Challenge:
@@ -188,7 +173,7 @@ def _close(challenge: Challenge, status: ChallengeStatus, now: datetime) -> None
 
 def _tell_sender(challenge: Challenge, now: datetime) -> None:
     queue_mail(
-        kind=MailKind.INVITATION_ANSWERED,
+        kind="invitation_answered",
         player=challenge.sender,
         payload={"challenge": challenge.pk},
         dedup_key=f"invitation_answered:{challenge.pk}",

@@ -13,11 +13,12 @@ from courier.catalog.queries import current_revision
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.enums import SideChoice
 from courier.clocks.controls import RAPID, STANDARD, TimeControl, simple
+from courier.clocks.terms import Terms, control_columns
 from courier.games.domain.moves import submit_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.sent_moves import let_stand
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.games.permissions import seats_of, sides_to_move
-from courier.games.terms import control_columns
 from courier.players.domain.accounts import create_confirmed_player
 from courier.players.models import Player
 
@@ -110,11 +111,12 @@ def _play(demo: DemoGame, people: dict[str, Player], now: datetime) -> None:
     """Start a game in the past and play its moves at equal distances up to the present."""
     first, second = sorted(people.values(), key=lambda player: player.username != demo.first)
     began = now - demo.age
-    terms = GameTerms(**control_columns(demo.control))
+    terms = Terms(**control_columns(demo.control))
     game = start_game(revision=current_revision(demo.preset), seats=(first, second), terms=terms, now=began)
     pause = demo.age / (len(demo.moves) + 1)
     for ply, text in enumerate(demo.moves):
         game = _move(game, text, began + pause * (ply + 1))
+    let_stand(game.pk, now=now)
 
 
 def _move(game: Game, text: str, now: datetime) -> Game:

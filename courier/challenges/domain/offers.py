@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -17,10 +17,7 @@ from courier.challenges.errors import (
     CannotBeRated,
     CannotInviteYourself,
     MessageTooLong,
-    NoNightPause,
-    NothingToClaim,
     NotYetRated,
-    NoWeekendPause,
     PresetClosed,
     RangeNeedsSeek,
     SeekNeedsPublicPreset,
@@ -35,12 +32,11 @@ from courier.challenges.errors import (
 )
 from courier.challenges.models import Challenge
 from courier.challenges.queries import approaches_since, challenges_since, have_played, open_count
-from courier.clocks.controls import BadControl, Kind, TimeControl, read_control
+from courier.clocks.controls import BadControl, TimeControl, read_control
 from courier.clocks.durations import duration_text
+from courier.clocks.terms import TERMS, Terms, control_columns, term_values
 from courier.games.queries import RATABLE_GAMES, RATABLE_PLAYERS, is_ratable
-from courier.games.terms import control_columns
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import are_apart
@@ -60,9 +56,9 @@ LIFETIMES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What is offered. A time control, as text, goes before the days per move; neither means untimed.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Terms):
+    """What is offered: terms, and who may take them. A time control, as text, goes before the days per move.
 
     A seek may ask for ratings in the family of its preset. A seek or a link may start several games: `uses`, None for
     any number of a seek.
@@ -72,14 +68,6 @@ class Offer:
     setup_mode: str = ""
     side: SideChoice = SideChoice.RANDOM
     days_per_move: int | None = 3
-    time_control: str = ""
-    weekend_pause: bool = False
-    night_pause: bool = False
-    flag_by_claim: bool = False
-    rated: bool = False
-    is_public: bool = True
-    takebacks: bool | None = None
-    explorer: bool = False
     message: str = ""
     rating_least: int | None = None
     rating_most: int | None = None
@@ -143,19 +131,16 @@ def invite_by_mail(*, sender: Player, address: str, offer: Offer, now: datetime)
 
 
 def check_offer(offer: Offer) -> None:
-    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, NoWeekendPause, NoNightPause,
-    NothingToClaim, CannotBeRated, NotYetRated, MessageTooLong, BadRatingRange."""
+    """Refuse what cannot stand. Raises UnknownSetupMode, UnknownTime, TimeOutOfBounds, CannotBeRated, NotYetRated,
+    MessageTooLong, BadRatingRange, and what the terms raise that need another time control."""
     rules = offer.revision.rules
     modes = {mode.key for mode in rules.spec.setup_modes}
     if (offer.setup_mode not in modes) if modes else offer.setup_mode:
         raise UnknownSetupMode
     control = control_of(offer)
-    if offer.weekend_pause and (control is None or control.kind is Kind.SIMPLE):
-        raise NoWeekendPause
-    if offer.night_pause and (control is None or control.kind is Kind.SIMPLE):
-        raise NoNightPause
-    if offer.flag_by_claim and control is None:
-        raise NothingToClaim
+    for term in TERMS:
+        if term.need is not None and getattr(offer, term.name) and not term.need.is_met(control):
+            raise term.need.error
     if offer.rated and (control is None or not rules.enforced):
         raise CannotBeRated
     if offer.rated and not is_ratable(offer.revision.preset):
@@ -215,14 +200,7 @@ def _create(
         revision=offer.revision,
         setup_mode=offer.setup_mode,
         sender_side=offer.side,
-        **control_columns(control_of(offer)),
-        weekend_pause=offer.weekend_pause,
-        night_pause=offer.night_pause,
-        flag_by_claim=offer.flag_by_claim,
-        rated=offer.rated,
-        is_public=offer.is_public and is_watchable(offer.revision.preset),
-        takebacks=offer.takebacks,
-        explorer=offer.explorer,
+        **_columns_of(offer),
         rating_least=offer.rating_least,
         rating_most=offer.rating_most,
         uses_most=offer.uses,
@@ -230,6 +208,12 @@ def _create(
         created_at=now,
         expires_at=now + LIFETIMES[kind],
     )
+
+
+def _columns_of(offer: Offer) -> dict[str, Any]:
+    """The terms of an offer as columns; what nobody may watch is private."""
+    is_public = offer.is_public and is_watchable(offer.revision.preset)
+    return term_values(offer) | control_columns(control_of(offer)) | {"is_public": is_public}
 
 
 def _check_uses(kind: ChallengeKind, uses: int | None) -> None:
@@ -240,7 +224,7 @@ def _check_uses(kind: ChallengeKind, uses: int | None) -> None:
 
 def _queue_invitation(challenge: Challenge, *, receiver: Player | None, address: str, now: datetime) -> None:
     queue_mail(
-        kind=MailKind.INVITATION,
+        kind="invitation",
         player=receiver,
         address=address,
         payload={"challenge": challenge.pk},

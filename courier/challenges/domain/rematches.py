@@ -14,6 +14,7 @@ from courier.challenges.errors import NoRematch
 from courier.challenges.models import Challenge
 from courier.challenges.permissions import may_ask_rematch
 from courier.challenges.queries import rematch_of
+from courier.clocks.terms import term_values
 from courier.games.domain.rows import lock_game
 from courier.games.models import Game
 from courier.games.permissions import seats_of, sides_of
@@ -59,17 +60,10 @@ def _same_terms(game: Game, own: Side) -> Offer:
     """The terms of a game by the present revision of its preset, the sides swapped."""
     revision = current_revision(game.revision.preset.key)
     modes = {mode.key for mode in revision.rules.spec.setup_modes}
+    is_rated = game.rated and revision.rules.enforced and is_ratable(revision.preset)
     return Offer(
         revision=revision,
         setup_mode=game.setup_mode if game.setup_mode in modes or not modes else sorted(modes)[0],
         side=SideChoice.FIRST if own else SideChoice.SECOND,
-        days_per_move=game.days_per_move,
-        time_control=game.time_control,
-        weekend_pause=game.weekend_pause,
-        night_pause=game.night_pause,
-        flag_by_claim=game.flag_by_claim,
-        rated=game.rated and revision.rules.enforced and is_ratable(revision.preset),
-        is_public=game.is_public,
-        takebacks=game.takebacks,
-        explorer=game.explorer,
+        **(term_values(game) | {"rated": is_rated}),
     )

@@ -16,6 +16,7 @@ from courier.clocks.errors import (
     VacationHasNotBegun,
     VacationInThePast,
     VacationOverlaps,
+    VacationStays,
     VacationTooFar,
 )
 from courier.clocks.models import ClockWish, Vacation
@@ -23,6 +24,7 @@ from courier.clocks.queries import all_vacations, days_left
 from courier.players.models import Player
 
 UNIT: Final = timedelta(days=1)
+UNDONE_WITHIN: Final = timedelta(hours=1)
 FARTHEST: Final = timedelta(days=365)
 
 
@@ -95,6 +97,23 @@ def end_early(player: Player, code: str, *, now: datetime) -> Vacation:
         raise VacationHasNotBegun
     vacation.ends_at = vacation.starts_at + ((now - vacation.starts_at) // UNIT + 1) * UNIT
     vacation.save(update_fields=["ends_at"])
+    return vacation
+
+
+def can_undo(vacation: Vacation, *, now: datetime) -> bool:
+    """Whether a vacation began so lately that coming back may undo it. A day that a deadline used stays used."""
+    return not vacation.is_automatic and vacation.starts_at <= now < vacation.starts_at + UNDONE_WITHIN
+
+
+def undo(player: Player, code: str, *, now: datetime) -> Vacation:
+    """Take back a vacation of a locked player that began within the hour, and return it; 2 queries.
+
+    Raises NoSuchVacation, VacationStays.
+    """
+    vacation = _find(player, code, now)
+    if not can_undo(vacation, now=now):
+        raise VacationStays
+    vacation.delete()
     return vacation
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 from courier.common.boards.picture import BoardPicture
 from courier.common.boards.png import paint_png
 from courier.common.boards.svg import drawing_size, standalone_svg
+from courier.common.boards.thumbnails import form_at
 
 SIZE: Final = 360
 COLOURS: Final = 96
@@ -34,6 +35,6 @@ def board_gif(pictures: Iterable[BoardPicture]) -> bytes:
 
 def _frames(pictures: Iterable[BoardPicture]) -> Iterator[Image.Image]:
     for picture in pictures:
-        wide, high = drawing_size(picture)
+        wide, high = drawing_size(picture, form_at(picture, SIZE))
         svg = standalone_svg(picture, size=SIZE)
         yield Image.open(io.BytesIO(paint_png(svg, width=round(SIZE * wide / max(wide, high))))).convert("RGB")

@@ -13,6 +13,7 @@ from courier.common.boards.palette import PAGE_INK, PAGE_INK_MUTED, PAGE_SURFACE
 from courier.common.boards.picture import BoardPicture
 from courier.common.boards.png import kept_png
 from courier.common.boards.svg import drawing_size, standalone_svg
+from courier.common.boards.thumbnails import form_at
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -40,7 +41,7 @@ def card_png(picture: BoardPicture, lines: Sequence[CardLine]) -> bytes:
 
 
 def _card_svg(picture: BoardPicture, lines: Sequence[CardLine]) -> str:
-    wide, high = drawing_size(picture)
+    wide, high = drawing_size(picture, form_at(picture, BOARD))
     scale = BOARD / max(wide, high)
     left, top = EDGE, (HEIGHT - high * scale) / 2
     board = standalone_svg(picture, size=BOARD)

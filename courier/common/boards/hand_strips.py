@@ -21,13 +21,15 @@ def strip_height(picture: BoardPicture) -> int:
     return STRIP if any(picture.hands) else 0
 
 
-def hand_strips(picture: BoardPicture, form: MenForm) -> str:
-    """Return both strips as SVG, above and below the board."""
+def hand_strips(picture: BoardPicture, form: MenForm, *, below: int) -> str:
+    """Return both strips as SVG, above the board and so far below it."""
     if not strip_height(picture):
         return ""
     width, height = picture.cells.width, picture.cells.height
     bottom = picture.orientation
-    return _strip(picture.hands[1 - bottom], -STRIP, width, form) + _strip(picture.hands[bottom], height, width, form)
+    return _strip(picture.hands[1 - bottom], -STRIP, width, form) + _strip(
+        picture.hands[bottom], height + below, width, form
+    )
 
 
 def _strip(hand: Hand, top: float, width: int, form: MenForm) -> str:

@@ -18,6 +18,7 @@ from courier.common.boards.palette import Theme
 from courier.common.boards.picture import BoardPicture
 from courier.common.boards.stylesheet import FONT_FAMILY
 from courier.common.boards.svg import drawing_size, standalone_svg
+from courier.common.boards.thumbnails import form_at
 
 DAY_SECONDS: Final = 24 * 60 * 60
 CACHE_SECONDS: Final = 7 * DAY_SECONDS
@@ -39,7 +40,7 @@ def board_png(
     unknown board theme.
     """
     svg = standalone_svg(picture, size=size, theme=theme, board=board)
-    wide, high = drawing_size(picture)
+    wide, high = drawing_size(picture, form_at(picture, size))
     return kept_png(svg, width=round(size * scale * wide / max(wide, high)))
 
 

@@ -17,11 +17,12 @@ from courier.common.boards.picture import BoardPicture
 from courier.common.boards.pieces import picture_body
 from courier.common.boards.reach import number
 from courier.common.boards.stylesheet import style_of
-from courier.common.boards.thumbnails import Form, form_at
+from courier.common.boards.thumbnails import PLAIN_FORM, Form, form_at
 from courier.common.boards.words import describe_position
 from variants import Decor
 
 RING_RADIUS: Final = 20
+MARGIN: Final = 14  # for the coordinates, left of the board and below it
 
 
 def board_svg(picture: BoardPicture, *, size: int | None = None, fluid: bool = False, label: str | None = None) -> str:
@@ -34,10 +35,12 @@ def board_svg(picture: BoardPicture, *, size: int | None = None, fluid: bool = F
     if label is None and not form.is_thumb:
         label = describe_position(picture)
     access = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    measures = "" if size is None or fluid else _measures(picture, size)
-    classes = "board" + form.classes + " holed" * bool(picture.holes)
+    measures = "" if size is None or fluid else _measures(picture, form, size)
+    classes = "board" + form.classes + " framed" * form.has_coordinates + " holed" * bool(picture.holes)
     body = _body(picture, form, own_symbols=False)
-    return f'<svg class="{classes}" viewBox="{_view_box(picture)}"{measures} {access} focusable="false">{body}</svg>'
+    return (
+        f'<svg class="{classes}" viewBox="{_view_box(picture, form)}"{measures} {access} focusable="false">{body}</svg>'
+    )
 
 
 def standalone_svg(picture: BoardPicture, *, size: int, theme: Theme = "light", board: str = "ledger") -> str:
@@ -50,24 +53,29 @@ def standalone_svg(picture: BoardPicture, *, size: int, theme: Theme = "light", 
     symbols = "".join(_own_symbol(name, colour) for name, colour in sorted(men))
     style = style_of(theme=theme, board=board, is_thumb=form.is_thumb, is_tiny=form.is_tiny)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_view_box(picture)}"{_measures(picture, size)}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_view_box(picture, form)}"{_measures(picture, form, size)}>'
         f"<title>{escape(describe_position(picture))}</title><style>{style}</style><defs>{symbols}</defs>"
         f"{_body(picture, form, own_symbols=True)}</svg>"
     )
 
 
-def _view_box(picture: BoardPicture) -> str:
-    width, height = drawing_size(picture)
-    return f"0 {-strip_height(picture)} {width} {height}"
+def _view_box(picture: BoardPicture, form: Form) -> str:
+    width, height = drawing_size(picture, form)
+    return f"{-_margin(form)} {-strip_height(picture)} {width} {height}"
 
 
-def drawing_size(picture: BoardPicture) -> tuple[int, int]:
-    """Return width and height of a board with the men in hand beside it, in drawing units."""
-    return picture.cells.width, picture.cells.height + 2 * strip_height(picture)
+def drawing_size(picture: BoardPicture, form: Form = PLAIN_FORM) -> tuple[int, int]:
+    """Return width and height of a board with the men in hand and the coordinates beside it, in drawing units."""
+    margin = _margin(form)
+    return picture.cells.width + margin, picture.cells.height + margin + 2 * strip_height(picture)
 
 
-def _measures(picture: BoardPicture, size: int) -> str:
-    width, height = drawing_size(picture)
+def _margin(form: Form) -> int:
+    return MARGIN if form.has_coordinates else 0
+
+
+def _measures(picture: BoardPicture, form: Form, size: int) -> str:
+    width, height = drawing_size(picture, form)
     longer = max(width, height)
     return f' width="{round(size * width / longer)}" height="{round(size * height / longer)}"'
 
@@ -84,6 +92,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
     cells = picture.cells.by_id
     placed = [(man, cells[square].centre) for square, man in picture.men.items() if square in cells]
     layers = [
+        _margins(picture) if form.has_coordinates and own_symbols else "",
         _ground(picture.files, picture.ranks, picture.holes, picture.orientation, picture.decor),
         marks.zones,
         marks.last,
@@ -93,7 +102,7 @@ def _body(picture: BoardPicture, form: Form, *, own_symbols: bool) -> str:
         _ghost(picture, men),
         men_group(placed, men),
         marks.targets,
-        hand_strips(picture, men),
+        hand_strips(picture, men, below=_margin(form)),
     ]
     return "".join(layers)
 
@@ -127,22 +136,31 @@ def _outline(cell: BoardCell) -> str:
     return f"M{number(x)} {number(y)}h{UNIT}v{UNIT}h-{UNIT}z"
 
 
+def _margins(picture: BoardPicture) -> str:
+    """Return the ground of the coordinates in a picture that may lie on any page; without holes one below everything,
+    so that no seam shows."""
+    (width, height), strip = (picture.cells.width, picture.cells.height), strip_height(picture)
+    whole, high = width + MARGIN, height + MARGIN + 2 * strip
+    if not picture.holes:
+        return f'<rect class="light" x="{-MARGIN}" y="{-strip}" width="{whole}" height="{high}"/>'
+    return (
+        f'<rect class="light" x="{-MARGIN}" y="{-strip}" width="{MARGIN}" height="{high}"/>'
+        f'<rect class="light" y="{height}" width="{width}" height="{MARGIN}"/>'
+    )
+
+
 @lru_cache(maxsize=128)
 def _coordinates(files: int, ranks: int, holes: tuple[str, ...], orientation: int) -> str:
-    """Return rank numbers in the leftmost cell of each row and file letters in the lowest cell of each column."""
-    leftmost: dict[float, BoardCell] = {}
-    lowest: dict[float, BoardCell] = {}
-    for cell in board_cells(files, ranks, holes, orientation).cells:
-        leftmost.setdefault(cell.centre[1], cell)
-        lowest[cell.centre[0]] = cell
-    texts = [_coordinate(cell, cell.rank, "", -20, -13) for cell in leftmost.values()]
-    texts += [_coordinate(cell, cell.file, " file", 20, 20) for cell in lowest.values()]
+    """Return rank numbers left of the board, and file letters below it."""
+    drawn = board_cells(files, ranks, holes, orientation)
+    rows = {cell.centre[1]: cell.rank for cell in drawn.cells}
+    columns = {cell.centre[0]: cell.file for cell in drawn.cells}
+    texts = [f'<text class="on-light rank" x="-3" y="{number(y + 3.5)}">{name}</text>' for y, name in rows.items()]
+    texts += [
+        f'<text class="on-light file" x="{number(x)}" y="{drawn.height + 10}">{name}</text>'
+        for x, name in columns.items()
+    ]
     return f'<g class="coords" aria-hidden="true">{"".join(texts)}</g>'
-
-
-def _coordinate(cell: BoardCell, text: str, extra: str, dx: float, dy: float) -> str:
-    x, y = cell.centre
-    return f'<text class="on-{cell.shade}{extra}" x="{number(x + dx)}" y="{number(y + dy)}">{text}</text>'
 
 
 def _ghost(picture: BoardPicture, form: MenForm) -> str:

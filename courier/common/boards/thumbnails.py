@@ -30,6 +30,9 @@ class Form:
         return " thumb" * self.is_thumb + " tiny" * self.is_tiny
 
 
+PLAIN_FORM: Final = Form()
+
+
 def form_at(picture: BoardPicture, size: int | None) -> Form:
     """Return the form of a board whose longer side is `size` CSS pixels; None is a board that fills its column."""
     if size is None:

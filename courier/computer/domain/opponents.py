@@ -8,10 +8,11 @@ from datetime import datetime
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
+from courier.clocks.terms import Terms
 from courier.computer.enums import LEVELS, SideWish
 from courier.computer.errors import NothingEnforced, TooManyComputerGames
 from courier.computer.queries import MOST_GAMES, is_offered_for, running_against_computers
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.domain.accounts import create_computer
 from courier.players.models import Player
@@ -40,7 +41,7 @@ def start_against_computer(
     return start_game(
         revision=revision,
         seats=(computer, player) if is_second else (player, computer),
-        terms=GameTerms(is_public=False),
+        terms=Terms(is_public=False),
         setup_mode=setup_mode,
         now=now,
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from courier.common.tasks import enqueue
+from courier.games.models import Game
 from courier.games.queries import games_waiting_for_computers
 from courier.players.models import Player
 
@@ -13,10 +15,10 @@ SWEEP_SECONDS: Final = 30
 MOST_WOKEN: Final = 200
 
 
-def wake(*, game_id: int, players: tuple[Player | None, ...], **_signal: object) -> None:
-    """Have the computer look at a game it plays in, once the transaction is committed; receives `game_waits`."""
+def wake(game: Game, players: Sequence[Player | None]) -> None:
+    """Have the computer look at a game it plays in, once the transaction is committed."""
     if any(player is not None and player.is_computer for player in players):
-        enqueue(ANSWER_TASK, game_id)
+        enqueue(ANSWER_TASK, game.pk)
 
 
 def sweep() -> int:

@@ -11,8 +11,6 @@
 
 from __future__ import annotations
 
-import logging
-import smtplib
 from datetime import datetime
 from typing import Final
 
@@ -36,7 +34,6 @@ from courier.statistics.domain import counting
 from courier.studies.domain.forgetting import forget_in_titles
 
 ERASE_TASK: Final = "courier.erasure.tasks.erase"
-logger = logging.getLogger(__name__)
 
 
 def sweep(*, now: datetime) -> int:
@@ -89,15 +86,11 @@ def _erase_account(player_id: int, *, now: datetime) -> bool:
         for session in UserSession.objects.filter(user=player):
             session.end()
         player.delete()
-    _say_done(player.email, player.language)
+        _say_done(player.email, player.language)
     return True
 
 
 def _say_done(address: str, language: str) -> None:
-    if not address:
-        return
-    try:
+    if address:
         with translation.override(language):
-            get_adapter().render_mail("account/email/erasure_done", address, {}).send()
-    except (smtplib.SMTPException, OSError):
-        logger.warning("the last mail of an erased account was not sent")
+            get_adapter().send_mail("account/email/erasure_done", address, {})

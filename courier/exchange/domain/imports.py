@@ -23,12 +23,14 @@ from courier.exchange.reading.values import Kind, Trouble
 from courier.games.domain.records import new_record
 from courier.games.models import Game
 from courier.players.models import Player
+from variants import Effort, counted
 
 READ_TASK: Final = "courier.exchange.tasks.read_import"
 LONGEST: Final = 2_000_000  # characters
-AT_ONCE: Final = 8_000  # up to here a text is read while its sender waits
+AT_ONCE: Final = 8_000  # characters: up to here a text is read while its sender waits
+MOVES_AT_ONCE: Final = 30_000  # so many moves are computed for it meanwhile, a third of a second's work
 MOST_WAITING: Final = 5
-SECONDS_AT_ONCE: Final = 6.0
+SECONDS_AT_ONCE: Final = 1.0
 FORGOTTEN: Final = timedelta(days=7)
 LEFT_OFF: Final = timedelta(minutes=2)
 CHUNK: Final = 20  # games read between two looks at the clock and the database
@@ -75,14 +77,21 @@ def begin_import(
 
 
 def read_at_once(batch: Import, *, clock: Callable[[], datetime]) -> None:
-    """Read a short text now; a longer one, or what is left of it, is read by a worker."""
-    is_whole = len(batch.text) <= AT_ONCE and read_on(batch.pk, clock=clock, seconds=SECONDS_AT_ONCE)
+    """Read a short text now; a longer one, and what is dear to compute, is read by a worker."""
+    if len(batch.text) > AT_ONCE:
+        enqueue(READ_TASK, batch.pk)
+        return
+    with counted(MOVES_AT_ONCE) as effort:
+        is_whole = read_on(batch.pk, clock=clock, seconds=SECONDS_AT_ONCE, effort=effort)
     if not is_whole:
         enqueue(READ_TASK, batch.pk)
 
 
-def read_on(batch_id: int, *, clock: Callable[[], datetime], seconds: float) -> bool:
-    """Read games of a text for so long, at least one chunk; tell whether all are read. Double runs change nothing."""
+def read_on(batch_id: int, *, clock: Callable[[], datetime], seconds: float, effort: Effort | None = None) -> bool:
+    """Read games of a text for so long; tell whether all are read. Double runs change nothing.
+
+    A game that takes more than the `effort` allows is left, with all that follow; without one at least a game is read.
+    """
     end = time.monotonic() + seconds
     batch = Import.objects.select_related("owner", "revision__preset").filter(pk=batch_id).first()
     if batch is None or batch.state != ImportState.READING:
@@ -95,13 +104,17 @@ def read_on(batch_id: int, *, clock: Callable[[], datetime], seconds: float) -> 
         found = list[ReadGame]()
         for part in parts[done : done + CHUNK]:
             number = done + len(found) + 1
-            found.append(read_part(part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now))
+            read = read_part(part, number=number, shelf=shelf, chosen=batch.revision, kind=kind, now=now)
+            if effort is not None and effort.is_spent:
+                break  # what it says of the game is not true
+            found.append(read)
             if time.monotonic() > end:
                 break
         if not _keep(batch, found, done=done, now=now):
             return True  # somebody else reads it, or it is gone
         done += len(found)
-        if time.monotonic() > end and done < batch.total:
+        is_over = time.monotonic() > end or (effort is not None and effort.is_spent)
+        if is_over and done < batch.total:
             return False
     return True
 

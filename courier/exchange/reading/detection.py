@@ -10,7 +10,7 @@ from courier.exchange.reading.values import Chunk, Kind
 VARIATIONS: Final = "Variations"
 _PATH: Final = r"[a-z][1-9][0-9]?(?:-[a-z][1-9][0-9]?)"
 # A note of at least three squares, or of a check: with two squares it may as well be a move.
-NOTE: Final = re.compile(rf"\(\s*(?:{_PATH}{{2,}}|/\s*{_PATH}+|{_PATH}\s*[,/]\s*{_PATH})[a-z0-9,/\s-]*\)")
+NOTE: Final = re.compile(rf"\(\s*(?:{_PATH}{{2,}}+|/\s*{_PATH}++|{_PATH}\s*[,/]\s*{_PATH})[a-z0-9,/\s-]*\)")
 _SQUARE: Final = r"[A-Za-z][1-9][0-9]?"
 _FULL: Final = re.compile(
     rf"(?:^|[\s.;])(?:\+?[A-Za-z]{{1,8}} {_SQUARE}-{_SQUARE}|\+?[A-Za-z@]{{1,8}}-(?:{_SQUARE}|dest)\b"

@@ -14,9 +14,9 @@ from courier.common.errors import DomainError
 from courier.exchange.reading.headers import Header
 from courier.exchange.reading.values import NO_RESULT, RESULTS, Told, Trouble
 from courier.games.annotated import annotation_of
-from courier.games.domain.reckoning import Preview, reckon, record_of
 from courier.games.enums import Ending, FlagDraw, GameStatus, Source
 from courier.games.models import Game, Move
+from courier.games.move_effects import Preview, compute_move, record_of
 from courier.trees.domain.tree import ROOT
 from variants import Outcome, RulesError
 
@@ -96,7 +96,7 @@ def _played(game: Game, told: Told, line: int) -> list[Preview]:
             told.troubles.append(Trouble(line, "", reason % words, _("Look whether it is the right variant.")))
             break
         try:
-            step = reckon(rules, before=before, text=text, history=history)
+            step = compute_move(rules, before=before, text=text, history=history)
         except (DomainError, RulesError) as error:
             reason = _("%(move)s cannot be played: %(reason)s.")
             refused = {"move": text[:40], "reason": error.message.rstrip(".")}

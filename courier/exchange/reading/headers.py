@@ -25,7 +25,7 @@ from courier.exchange.reading.values import (
     quoted,
 )
 from courier.games.enums import Ending
-from variants import RulesError
+from variants import RulesError, pasted_position
 
 MOST_KEPT: Final = 20
 LONGEST_KEPT: Final = 200
@@ -161,7 +161,7 @@ def _start(chunk: Chunk, revision: PresetRevision) -> str:
         reason = _("The first position is drawn by lot in this variant, and the game does not tell it.")
         raise Unreadable(Trouble(chunk.line, "", reason, _("Give it as a tag FEN.")))
     try:
-        return rules.text(rules.position(text) if text.strip() else rules.start())
+        return rules.text(pasted_position(rules, text) if text.strip() else rules.start())
     except RulesError as error:
         reason = _("The first position cannot be read: %(reason)s.") % {"reason": error.message.rstrip(".")}
         advice = _("Correct the tag FEN, or leave it out where the game begins as usual.")

@@ -21,7 +21,7 @@ _BRACKETS: Final = re.compile(
     rf"{_KEPT}|(?P<mate>(?<=\s)mate(?P<marks>[!?]*))(?=[\s()]|$)|\((?P<round>[^()\n]*)\)|\[(?P<square>[^\[\]\n]*)\]"
 )
 _PATHS: Final = re.compile(r"\s*[a-z][1-9][0-9]?-[a-z0-9,/\s-]*|\s*/[a-z0-9,/\s-]*")
-_LINE: Final = re.compile(r"\s*\d{1,4}\s*\.|\s*\d{0,4}\s*(?:\.\.\.|…)")
+_LINE: Final = re.compile(r"\s*\d{1,4}\s*\.|\s*+(?:\d{1,4}\s*+)?(?:\.\.\.|…)")
 _NUMBER: Final = re.compile(r"\s*(?P<number>\d{1,4})\s*(?P<dots>\.(?:\s?\.{1,3})?|…)")
 
 

@@ -18,7 +18,6 @@ from courier.exchange.reading.values import (
     NO_RESULT,
     PLACE,
     RESULTS,
-    Chunk,
     Shelf,
     Times,
     Told,
@@ -291,8 +290,3 @@ def _header(reader: _Reader) -> Header:
         annotator=one_line(reader.text("annotator", 200), NAME),
         others={one_line(str(key), 40): one_line(str(value), 200) for key, value in list(tags.items())[:20]},
     )
-
-
-def chunk_of(document: Document, number: int) -> Chunk:
-    """Return the place of a document in its text, for reports."""
-    return Chunk(number, document.line, {}, ())

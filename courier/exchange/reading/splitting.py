@@ -14,7 +14,7 @@ from courier.exchange.reading.values import Chunk, Trouble, quoted
 MOST_TAGS: Final = 60
 LONGEST_TAG: Final = 4000
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
-_LIKE_A_TAG: Final = re.compile(r'\s*\[\s*[A-Z][A-Za-z0-9_]{0,39}\s+"|\s*\[\s*[A-Z][A-Za-z0-9_]{1,39}\s*\]?\s*$')
+_LIKE_A_TAG: Final = re.compile(r'\s*\[\s*[A-Z][A-Za-z0-9_]{0,39}\s+"|\s*\[\s*[A-Z][A-Za-z0-9_]{1,39}\s*+(?:\]\s*)?$')
 _OTHER_ENDS: Final = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029", " "))
 
 

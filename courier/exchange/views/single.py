@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from courier.exchange.queries import own_notes
+from courier.exchange.writing import schema
 from courier.exchange.writing.game_json import game_value, to_text
 from courier.exchange.writing.pgn import pgn_of
 from courier.exchange.writing.text import text_of
@@ -21,7 +21,6 @@ from courier.games.views.access import get_game_for
 from courier.integrity.seals import pgn_tags_of, seal_of
 from courier.players.viewers import viewer_of
 
-SCHEMA: Final = Path(__file__).resolve().parents[1] / "schemas" / "game-1.json"
 A_DAY: Final = 86_400
 
 
@@ -62,9 +61,9 @@ def game_json(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @login_not_required
 @cache_control(public=True, max_age=A_DAY)
-def game_schema(request: HttpRequest) -> HttpResponse:
+def game_schema(request: HttpRequest) -> JsonResponse:
     """The JSON Schema of our own format."""
-    return HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+    return JsonResponse(schema.game_schema(), content_type="application/schema+json")
 
 
 def _file(text: str, kind: str, name: str) -> HttpResponse:

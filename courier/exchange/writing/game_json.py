@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from courier.catalog.models import PresetRevision
+from courier.clocks.terms import TERMS
 from courier.common.links import absolute_url
 from courier.exchange.reading.own_json import FORMAT, PRESET_FORMAT, VERSION
 from courier.exchange.writing.pgn import result_of
@@ -45,7 +46,7 @@ def game_value(
         "link": absolute_url("game", game.code),
         "preset": preset_value(game.revision, document=document),
         "players": [_player(seat, game.revision) for seat in seats_of(game)],
-        "terms": _terms(game),
+        "terms": terms_value(game),
         "source": {"kind": game.source, "id": game.source_id, "place": game.site, "played_on": game.played_on},
         "tags": dict(game.annotation.get("tags", {})),
         **_ending(game),
@@ -61,19 +62,10 @@ def game_value(
     }
 
 
-def _terms(game: Game) -> Plain:
-    return {
-        "days_per_move": game.days_per_move,
-        "time_control": game.time_control,
-        "weekend_pause": game.weekend_pause,
-        "night_pause": game.night_pause,
-        "flag_by_claim": game.flag_by_claim,
-        "explorer": game.explorer,
-        "rated": game.rated,
-        "public": game.is_public,
-        "solo": game.is_solo,
-        "setup_mode": game.setup_mode,
-    }
+def terms_value(game: Game) -> Plain:
+    """Return the terms of a game, with who plays it and how it was set up."""
+    agreed = {term.json_name: getattr(game, term.name) for term in TERMS}
+    return agreed | {"solo": game.is_solo, "setup_mode": game.setup_mode}
 
 
 def _ending(game: Game) -> Plain:

@@ -11,13 +11,13 @@ from django.db.models import Field, ForeignKey, Model
 from django.db.models.fields.files import FieldFile
 
 from courier.exchange.writing.game_json import instant
+from courier.moderation.enums import Measure
 from courier.players.models import Player
 
 # What is no part of an account's data, or stands in other files of it.
 LEFT_OUT: Final = {
     "account.EmailAddress": "in account.json",
-    "authtoken.Token": "a secret",
-    "authtoken.TokenProxy": "a secret",
+    "api.ApiToken": "hashes of secrets",
     "mfa.Authenticator": "secrets",
     "usersessions.UserSession": "browsers that are signed in, with their secrets",
     "notifications.PushDevice": "the keys a browser reads its notices with",
@@ -31,7 +31,11 @@ LEFT_OUT: Final = {
 # Columns that name somebody who has acted as staff.
 STAFF: Final = frozenset({"hidden_by", "staff", "decided_by"})
 # Columns by which others name somebody in confidence.
-CONFIDENTIAL: Final = frozenset({"blocked", "reported"})
+CONFIDENTIAL: Final = frozenset({"blocked", "reported", "opponent"})
+# What of a row is for somebody else alone: whom an invitation was written to, for who sent it.
+KEPT_BACK: Final = {"challenges.Challenge.receiver": frozenset({"address"})}
+# Rows that name somebody who was not told of them: a report that was dismissed.
+UNTOLD: Final = {"moderation.StaffAct": {"measure": Measure.DISMISS}}
 CHUNK: Final = 200
 
 
@@ -48,11 +52,14 @@ def own_columns() -> Iterator[tuple[type[Model], str]]:
 
 def rows_of(model: type[Model], column: str, player: Player) -> Iterator[dict[str, Any]]:
     """Yield a player's rows of a table as values of JSON; 1 query, a chunk in memory at a time."""
+    kept_back = STAFF | KEPT_BACK.get(f"{model._meta.label}.{column}", frozenset())
     fields = [field for field in model._meta.concrete_fields if not (field.primary_key and field.name == "id")]
-    related = [field.name for field in fields if isinstance(field, ForeignKey)]
+    told = [field for field in fields if field.name not in kept_back]
+    related = [field.name for field in told if isinstance(field, ForeignKey)]
     rows = model._default_manager.filter(**{column: player}).select_related(*related).order_by("pk")
-    for row in rows.iterator(chunk_size=CHUNK):
-        yield {field.name: _plain(row, field) for field in fields if field.name not in STAFF}
+    untold = UNTOLD.get(model._meta.label)
+    for row in (rows.exclude(**untold) if untold else rows).iterator(chunk_size=CHUNK):
+        yield {field.name: _plain(row, field) for field in told}
 
 
 def _plain(row: Model, field: Field[Any, Any]) -> Any:

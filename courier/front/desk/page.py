@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from courier.front.desk.queue import MY_TURN, Entry, Group, entries_of, grouped, stamp_of
 from courier.front.desk.rows import DeskRow, desk_rows, with_vacations
-from courier.games.domain.recalls import look_at_all, note_all_shown
+from courier.games.domain.sent_moves import show_to
 from courier.games.models import Game
 from courier.games.queries import with_rows
 from courier.games.unheard import heard_in_list
@@ -110,12 +110,7 @@ class Desk:
 
 
 def desk_of(player: Player, wanted: Wanted, *, now: datetime) -> Desk:
-    """The desk of a player; 1 query for all games, and 3 more for the rows that are shown.
-
-    One group in full tells of its games by leaving them out, too: 1 query more for moves that may be recalled.
-    """
-    if wanted.group is not None:
-        note_all_shown(player, now=now)
+    """The desk of a player; 1 query for all games, and 3 more for the rows that are shown."""
     entries = entries_of(player, now=now)
     fitting = [entry for entry in entries if _fits(entry, wanted)]
     groups = grouped(fitting)
@@ -158,7 +153,9 @@ def _rows(entries: Sequence[Entry], player: Player, now: datetime) -> dict[int, 
     if not entries:
         return {}
     shown = with_vacations(Game.objects.filter(pk__in=[entry.game_id for entry in entries]), player, now=now)
-    games = heard_in_list(look_at_all(lambda: with_rows(shown), player, now=now), player)
+    games = list(with_rows(shown))
+    show_to(games, player)
+    games = heard_in_list(games, player)
     return {row.game_id: row for row in desk_rows(games, player, now=now)}
 
 

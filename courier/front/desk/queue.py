@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from courier.common.times import NOW, SOON
 from courier.games.enums import GameStatus
 from courier.games.models import Seat
+from courier.games.queries import AT_TURN
 from courier.games.snoozing import ASKING, asks_side, lets_sleep
 from courier.players.models import Player
 
@@ -66,12 +67,13 @@ def entries_of(player: Player, *, now: datetime) -> list[Entry]:
     seats = Seat.objects.filter(player=player, game__status=GameStatus.ACTIVE)
     seats = seats.filter(Q(game__is_solo=False) | Q(side=0), game__seats__side=1 - F("side"))
     seats = seats.annotate(
+        is_at_turn=AT_TURN,
         their_handle=F("game__seats__player__username"),
         their_name=F("game__seats__player__name"),
         their_level=F("game__seats__player__computer_level"),
         their_seat=F("game__seats__name"),
     )
-    rows = seats.values(*_COLUMNS, "their_handle", "their_name", "their_level", "their_seat")
+    rows = seats.values(*_COLUMNS, "is_at_turn", "their_handle", "their_name", "their_level", "their_seat")
     return sorted((_entry(row, now) for row in rows), key=_order)
 
 
@@ -90,7 +92,7 @@ def stamp_of(entries: Iterable[Entry]) -> str:
 
 
 _COLUMNS: Final = (
-    "side", "has_set_up", "pinned_at", "snoozed_until", "snoozed_ply",
+    "side", "pinned_at", "snoozed_until", "snoozed_ply",
     "game_id", "game__code", "game__ply", "game__side_to_move", "game__is_solo", "game__is_setting_up",
     "game__turn_started_at", "game__deadline", "game__clock_stopped_at",
     "game__revision__preset__key", "game__revision__preset__name", *(f"game__{column}" for column in ASKING),
@@ -99,9 +101,7 @@ _COLUMNS: Final = (
 
 def _entry(row: Mapping[str, Any], now: datetime) -> Entry:
     """One game, from the columns alone: objects of all models would cost ten times as much."""
-    sets_up = row["game__is_setting_up"] and not row["game__is_solo"]
-    is_turn = not row["has_set_up"] if sets_up else row["game__side_to_move"] == row["side"]
-    is_turn &= row["game__clock_stopped_at"] is None  # while the referee holds the clocks it is nobody's
+    is_turn = row["is_at_turn"]
     handle, name = _their(row)
     return Entry(
         game_id=row["game_id"],

@@ -17,6 +17,7 @@ from courier.games.lines import GameLine, Person, line_of
 from courier.games.models import Game
 from courier.games.permissions import acting_side, is_held, is_turn_of, seats_of
 from courier.games.queries import has_unread_remark, last_move
+from courier.games.silence import is_claimable
 from courier.games.snoozing import WAKES_AT, is_snoozed
 from courier.players.models import Player
 from variants import Side
@@ -104,7 +105,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         deadline=game.deadline,
         says=_says(game, line, opponent, mine),
         remark=line.last_remark,
-        asks=_asks(game, mine),
+        asks=_asks(game, mine, now),
         sets_up=game.is_setting_up,
         is_unread=has_unread_remark(game, seat),
         is_pinned=seat.pinned_at is not None,
@@ -112,7 +113,7 @@ def _row(game: Game, player: Player, now: datetime) -> DeskRow:
         snoozed_until=seat.snoozed_until if is_turn and sleeps else None,
         is_half_gone=is_turn and is_half_gone(started=game.turn_started_at, deadline=game.deadline, now=now),
         is_time_up=is_due(game.deadline, now=now),
-        waits_for_claim=game.flag_fell_at is not None,
+        waits_for_claim=_waits_for_claim(game, now),
         away_until=vars(game)["away_until"],
     )
 
@@ -149,13 +150,20 @@ def _short_name(person: Person) -> str:
     return person.name.split(" ")[0] if person.handle else person.name
 
 
-def _asks(game: Game, mine: Side) -> str:
+def _waits_for_claim(game: Game, now: datetime) -> bool:
+    """Whether the game could be claimed; a silent one cannot while the opponent is on vacation."""
+    return game.flag_fell_at is not None or (is_claimable(game, now=now) and vars(game)["away_until"] is None)
+
+
+def _asks(game: Game, mine: Side, now: datetime) -> str:
     """What the opponent has offered and I have not answered."""
     other = 1 - mine
     if is_held(game):
         return ""
     if game.flag_fell_at is not None and game.side_to_move == other:
         return _("The time of your opponent is up: say what becomes of it.")
+    if game.side_to_move == other and _waits_for_claim(game, now):
+        return _("Your opponent has not moved for 30 days: you may claim the game.")
     if game.draw_offered_by == other:
         return _("A draw is offered.")
     if game.takeback_asked_by == other:

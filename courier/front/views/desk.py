@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,13 +18,14 @@ from courier.challenges.lines import offer_line, offer_lines
 from courier.challenges.queries import received_challenges, sent_challenges
 from courier.common.errors import DomainError
 from courier.common.paging import page_links
+from courier.common.redirects import target_of
 from courier.common.times import instant_text
 from courier.front.desk.page import Wanted, desk_of
 from courier.front.desk.queue import Group, entries_of, stamp_of
 from courier.front.desk.rows import finished_rows
 from courier.front.forms import DeskForm, SnoozeForm
+from courier.front.queries import header_counts
 from courier.games.domain.marking import pin_game, snooze_game
-from courier.games.domain.recalls import note_all_shown
 from courier.games.lines import lines_of
 from courier.games.queries import finished_games, game_for_viewer, next_game_code
 from courier.players.viewers import player_of
@@ -66,6 +67,14 @@ def desk_news(request: HttpRequest) -> JsonResponse:
 
 
 @require_safe
+@never_cache
+def desk_counts(request: HttpRequest) -> JsonResponse:
+    """The numbers in the header of an open page: games that wait for me, and new notices; 1 query."""
+    counts = header_counts(player_of(request))
+    return JsonResponse({"turns": counts.turns, "notices": counts.notices})
+
+
+@require_safe
 def finished(request: HttpRequest) -> HttpResponse:
     """Every game of mine that has ended, private ones too: `?after=<code of the last game seen>`."""
     page = page_of(games_of(player_of(request)), after=request.GET.get("after", ""))
@@ -77,7 +86,6 @@ def finished(request: HttpRequest) -> HttpResponse:
 def next_game(request: HttpRequest) -> HttpResponseBase:
     """Go on to the next game in which it is my turn, the most urgent first; `?after=<code>` is where I am."""
     player, now = player_of(request), timezone.now()
-    note_all_shown(player, now=now)
     code = next_game_code(player, now=now, after=request.GET.get("after", ""))
     if code is not None:
         return redirect("game", code)
@@ -128,10 +136,7 @@ def _snoozed_words(until: datetime | None, now: datetime) -> str:
 
 def _back(request: HttpRequest) -> HttpResponseBase:
     """Return to the list it was asked from."""
-    came = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(came, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
-        return redirect(came)
-    return redirect("dashboard")
+    return HttpResponseRedirect(target_of(request, otherwise=reverse("dashboard")))
 
 
 def _wanted(request: HttpRequest) -> Wanted:

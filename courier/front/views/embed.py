@@ -32,7 +32,7 @@ from courier.front.embedding import (
 )
 from courier.games.pages.phrases import board_words, page_words
 from courier.players.viewers import address_of
-from variants import InvalidPosition
+from variants import InvalidPosition, TooMuchWork
 
 A_MINUTE: Final = 90
 KEPT_SECONDS: Final = 3600
@@ -85,6 +85,9 @@ def preset_embed_move(request: HttpRequest, key: str, number: int) -> JsonRespon
         told = after_move(revision.rules, before=at, text=text)
     except InvalidPosition:
         return _answer(error_body("unreadable", _("This is no position of this game.")), status=400)
+    except TooMuchWork:
+        message = _("This position has too many moves to be computed here.")
+        return _answer(error_body("too_much_work", message), status=400)
     except DomainError as error:
         return _answer(error_body(error.code, error.message), status=status_of(error))
     response = _answer(told)

@@ -13,8 +13,8 @@ from courier.catalog.domain.favourites import add_favourite, remove_favourite
 from courier.catalog.models import Preset
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
+from courier.common.redirects import target_of
 from courier.common.refusals import error_body, status_of
-from courier.front.targets import target_of
 from courier.players.models import Player
 from courier.players.viewers import player_of
 

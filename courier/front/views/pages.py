@@ -10,21 +10,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from courier.common.redirects import target_of
 from courier.front.context import THEME_COOKIE
 from courier.front.forms import ThemeForm
 from courier.front.status import status_at
-from courier.front.targets import target_of
 from courier.players.domain.appearance import set_theme as set_players_theme
 from courier.players.viewers import viewer_of
 
 THEME_COOKIE_AGE = timedelta(days=365)
-
-
-@require_safe
-@login_not_required
-def help_page(request: HttpRequest) -> HttpResponse:
-    """How to play here."""
-    return render(request, "front/help.html")
 
 
 @require_safe

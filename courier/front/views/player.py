@@ -15,8 +15,6 @@ from courier.catalog.models import Preset
 from courier.catalog.queries import presets_for, revision_or_404
 from courier.clocks.queries import away_until
 from courier.front.player_record import public_games_of, records_of
-from courier.games.domain.recalls import note_shown
-from courier.games.domain.withholding import withhold
 from courier.games.lines import lines_of
 from courier.players.models import Player
 from courier.players.queries import blocks, shown_players
@@ -34,11 +32,8 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
     """Who somebody is, what they play now, what they have played and with what success."""
     player = _player_called(username)
     now = timezone.now()
-    games = public_games_of(player, now=now)
+    games = public_games_of(player)
     viewer = viewer_of(request)
-    while note_shown(games.running, viewer, now=now):
-        games = public_games_of(player, now=now)
-    withhold(games.running, viewer, now=now)
     is_self = viewer == player
     context = {
         "player": player,

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.sent_moves import release
 from courier.games.errors import Flagged
 from courier.games.models import Game
 from courier.players.models import Player
@@ -16,13 +17,14 @@ from variants import Side
 
 
 def act_in(game_id: int, player: Player, now: datetime, act: Callable[[Game, Side], None]) -> Game:
-    """Let `act` do what a player wants of a game that runs, for the side he acts for.
+    """Let `act` do what a player wants of a game that runs, for the side he acts for. A held move is played first.
 
     Raises NotYourGame, Flagged, GameOver and what `act` raises.
     """
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
+        release(game, now=now)
         is_flagged = settle_locked(game, now=now)
         if not is_flagged:
             refuse_when_over(game)

@@ -39,8 +39,12 @@ _ASKED_BY: Final = {Asked.TAKEBACK: "takeback_asked_by", Asked.ABORT: "abort_ask
 _ASKED_AT: Final = {Asked.TAKEBACK: "takeback_asked_at", Asked.ABORT: "abort_asked_at"}
 
 
-def ask(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime) -> Game:
+def ask(
+    *, game_id: int, player: Player, what: Consent, expected_ply: int, now: datetime, back_to: int | None = None
+) -> Game:
     """Ask the opponent; asked again it stands as it is.
+
+    A takeback goes back to one's own last move, or to the position after `back_to` plies where nothing is enforced.
 
     Raises AskedAlready, TooLateToGoBack and what `check` raises.
     """
@@ -51,10 +55,7 @@ def ask(*, game_id: int, player: Player, what: Consent, expected_ply: int, now: 
         if asked_by == other(side):
             raise AskedAlready
         if asked_by is None:
-            own_last = own_last_move(game, side)
-            check(game, side, what, own_last=own_last)
-            if what == Asked.TAKEBACK and own_last is not None:
-                refuse_without_time(game, own_last)
+            _check_asked(game, side, what, back_to, now=now)
             _note(game, side, what)
             tell_asked(game, what, side, now=now)
 
@@ -70,13 +71,37 @@ def agree(*, game_id: int, player: Player, what: Consent, expected_ply: int, now
         if what == Asked.ABORT:
             finish(game, ending=Ending.ABORTED, reason=CONSENT, winner=None, ended_at=now, now=now, actor=side)
             return
-        move = own_last_move(game, other(side))
+        move = _move_to_take_back(game, other(side))
         if move is None or move.is_setup:
             raise NothingToTakeBack
         give_back_turn(game, move, now=now)
         _warn_again(game, other(side), now)
 
     return act_in(game_id, player, now, act)
+
+
+def _check_asked(game: Game, side: Side, what: Consent, back_to: int | None, *, now: datetime) -> None:
+    """Refuse what cannot be asked for, and note where the takeback is to lead; `_note` saves it."""
+    if what == Asked.TAKEBACK:
+        game.takeback_ply = back_to
+    own_last = own_last_move(game, side)
+    if back_to is None:
+        check(game, side, what, own_last=own_last)
+        move = own_last
+    else:
+        check_dispute(game, side)
+        move = _move_to_take_back(game, side)
+        if move is None or move.is_setup:
+            raise NothingToTakeBack
+    if what == Asked.TAKEBACK and move is not None:
+        refuse_without_time(game, move, now=now)
+
+
+def _move_to_take_back(game: Game, asker: Side) -> Move | None:
+    """The first move that a takeback undoes; 1 query."""
+    if game.takeback_ply is None:
+        return own_last_move(game, asker)
+    return game.moves.filter(ply=game.takeback_ply + 1).first()
 
 
 def _warn_again(game: Game, asker: Side, now: datetime) -> None:
@@ -129,6 +154,21 @@ def check(game: Game, side: Side, what: Consent, *, own_last: Move | None) -> No
         raise AskedLately
 
 
+def check_dispute(game: Game, side: Side) -> None:
+    """Refuse to ask for a position to go back to: only two people may where nothing is enforced. No query.
+
+    Raises NoTwoPeople, NotWhileSettingUp, TakebacksNotAgreed, AskedLately.
+    """
+    if game.is_solo or plays_computer(game):
+        raise NoTwoPeople
+    if game.is_setting_up:
+        raise NotWhileSettingUp
+    if game.revision.spec.enforced:
+        raise TakebacksNotAgreed
+    if seats_of(game)[side].takeback_asked_at == game.ply:
+        raise AskedLately
+
+
 def own_last_move(game: Game, side: Side) -> Move | None:
     """The move to which a side would take the game back; 1 query."""
     return game.moves.filter(side=side).order_by("-ply").first()
@@ -165,4 +205,4 @@ def _clear(game: Game, what: Consent) -> None:
 def _store(game: Game, what: Consent, side: Side | None) -> None:
     setattr(game, _ASKED_BY[what], side)
     game.version += 1
-    game.save(update_fields=[_ASKED_BY[what], "version"])
+    game.save(update_fields=[_ASKED_BY[what], "takeback_ply", "version"])

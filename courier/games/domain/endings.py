@@ -11,6 +11,7 @@ from courier.games.domain.acting import act_in
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
+from courier.games.domain.turns import announce
 from courier.games.enums import Asked, Ending
 from courier.games.errors import (
     NoSuchClaim,
@@ -22,7 +23,6 @@ from courier.games.errors import (
 )
 from courier.games.models import Game
 from courier.games.queries import open_claims
-from courier.games.signals import announce
 from courier.players.models import Player
 from variants import Side, other
 

@@ -9,8 +9,8 @@ from courier.games.domain.notices import tell_ending
 from courier.games.domain.rating import count_ending
 from courier.games.domain.records import pack_moves
 from courier.games.enums import Ending, GameStatus
+from courier.games.hooks import all_hooks
 from courier.games.models import Game
-from courier.games.signals import game_finished
 from variants import Side
 
 _FIELDS = [
@@ -29,8 +29,6 @@ _FIELDS = [
     "proposed_winner",
     "takeback_asked_by",
     "abort_asked_by",
-    "recall_until",
-    "recall",
     "version",
 ]
 
@@ -63,11 +61,11 @@ def finish(
     game.proposed_winner = None
     game.takeback_asked_by = None
     game.abort_asked_by = None
-    game.recall_until = None
-    game.recall = None
     game.version += 1
     game.save(update_fields=_FIELDS)
     pack_moves(game)
     count_ending(game)
-    game_finished.send(sender=Game, game_id=game.pk)
+    for hooks in all_hooks():
+        if hooks.after_ending is not None:
+            hooks.after_ending(game)
     tell_ending(game, actor=actor, now=now)

@@ -14,6 +14,7 @@ from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_deadline, tell_time_up, warning_key
 from courier.games.domain.outages import is_final, move_deadline_locked
 from courier.games.domain.respites import put_off_locked
+from courier.games.domain.sent_moves import release
 from courier.games.enums import Ending, FlagDraw, GameStatus
 from courier.games.models import Game
 from courier.games.permissions import plays_computer, seats_of, sides_to_move
@@ -28,17 +29,18 @@ IS_HERE: Final = timedelta(minutes=15)  # who has opened the game so lately is t
 def settle_locked(game: Game, *, now: datetime) -> bool:
     """Let the flag of a locked game fall if its deadline has passed; True when the game ended by it now.
 
-    While the site was out of order or the player away no clock ran: what that comes to is looked up first. Then the
-    deadline is put off while there is a reason to (`respites.py`). Both are done at the deadline itself; the flag falls
-    a few minutes later (`clocks.turns.UNTIL_FINAL`), so that a move still counts. Before both sides have moved the game
-    is aborted. Where the terms leave it to a claim, the game goes on, for 30 days at most.
+    While the site was out of order or the player away no clock ran: what that comes to is looked up first. A held move
+    was sent in time: it is played. Then the deadline is put off while there is a reason to (`respites.py`). All this is
+    done at the deadline itself; the flag falls a few minutes later (`clocks.turns.UNTIL_FINAL`), so that a move still
+    counts. Before both sides have moved the game is aborted. Where the terms leave it to a claim, the game goes on, for
+    30 days at most.
     """
     if game.status != GameStatus.ACTIVE or game.deadline is None:
         return False
     if game.flag_fell_at is not None:
         return _lose_unclaimed(game, now)
     while is_due(game.deadline, now=now):
-        if not (move_deadline_locked(game, now=now) or put_off_locked(game, now=now)):
+        if not (move_deadline_locked(game, now=now) or release(game, now=now) or put_off_locked(game, now=now)):
             return is_final(game.deadline, now=now) and _fall(game, now)
     return False
 
@@ -68,7 +70,7 @@ def _lose_unclaimed(game: Game, now: datetime) -> bool:
     return True
 
 
-def lose_on_time(game: Game, *, ended_at: datetime, now: datetime, actor: Side | None = None) -> None:
+def lose_on_time(game: Game, *, ended_at: datetime, now: datetime, actor: Side | None = None, reason: str = "") -> None:
     """End a locked game by the flag of the side to move: a draw where the other one has offered one or cannot win."""
     winner = other(1 if game.side_to_move else 0)
     if game.draw_offered_by == winner:
@@ -76,7 +78,7 @@ def lose_on_time(game: Game, *, ended_at: datetime, now: datetime, actor: Side |
     elif not may_win(game, winner):
         draw_on_time(game, FlagDraw.CANNOT_WIN, ended_at=ended_at, now=now, actor=actor)
     else:
-        finish(game, ending=Ending.FLAGGED, winner=winner, ended_at=ended_at, now=now, actor=actor)
+        finish(game, ending=Ending.FLAGGED, reason=reason, winner=winner, ended_at=ended_at, now=now, actor=actor)
 
 
 def draw_on_time(game: Game, why: FlagDraw, *, ended_at: datetime, now: datetime, actor: Side | None = None) -> None:

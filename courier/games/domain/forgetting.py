@@ -13,7 +13,7 @@ from courier.games.domain.records import store_record
 from courier.games.domain.rows import lock_game
 from courier.games.enums import GameStatus, Source
 from courier.games.errors import NotWhileSettingUp
-from courier.games.models import Game, GameRecord, Seat, SetupEntry
+from courier.games.models import Game, GameRecord, Seat, SentMove
 from courier.games.permissions import sides_of
 from courier.games.queries import moves_of
 from courier.players.models import Player
@@ -90,7 +90,7 @@ def hide_remark(game_id: int, *, ply: int, player_id: int, remark: str) -> bool:
 def forget_player(player: Player) -> int:
     """Take the name off the player's seats; return how many. Belongs into the transaction that deletes the account."""
     mine = Seat.objects.filter(player=player)
-    SetupEntry.objects.filter(Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))).delete()
+    SentMove.objects.filter(Exists(mine.filter(game=OuterRef("game"), side=OuterRef("side")))).delete()
     return mine.update(
         player=None,
         name="",

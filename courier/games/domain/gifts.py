@@ -5,15 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from django.db import transaction
-
 from courier.clocks.causes import Cause
 from courier.clocks.controls import LONGEST
 from courier.clocks.durations import DAY
-from courier.games.domain.flags import settle_locked
+from courier.games.domain.acting import act_in
 from courier.games.domain.ledger import credit, reserve_of
-from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
-from courier.games.errors import ClockIsFull, Flagged, FlagIsDown, NoClockRuns, NotToYourself
+from courier.games.errors import ClockIsFull, FlagIsDown, NoClockRuns, NotToYourself
 from courier.games.models import Game
 from courier.games.permissions import plays_computer
 from courier.players.models import Player
@@ -28,18 +25,14 @@ def give_time(*, game_id: int, player: Player, days: int, now: datetime) -> Game
     Raises NotYourGame, Flagged, GameOver, NoClockRuns, NotToYourself, ClockIsFull.
     """
     assert days in DAYS_TO_GIVE, "forms and serializers offer no other"
-    with transaction.atomic():
-        game = lock_game(game_id)
-        side = side_or_refuse(game, player)
-        is_flagged = settle_locked(game, now=now)
-        if not is_flagged:
-            refuse_when_over(game)
-            _give(game, player, days * DAY, now, is_own=game.side_to_move == side)
-            return game
-    raise Flagged
+
+    def act(game: Game, side: Side) -> None:
+        _give(game, days * DAY, now, is_own=game.side_to_move == side)
+
+    return act_in(game_id, player, now, act)
 
 
-def _give(game: Game, player: Player, seconds: int, now: datetime, *, is_own: bool) -> None:
+def _give(game: Game, seconds: int, now: datetime, *, is_own: bool) -> None:
     if game.deadline is None or game.is_setting_up or game.is_solo or plays_computer(game):
         raise NoClockRuns
     if is_own:

@@ -88,8 +88,19 @@ def charge_move(game: Game, standstills: Standstills, *, at: datetime) -> None:
     `Game.deadline` is the truth: a move that was in time by it costs at most what the clock holds. So does one that
     came after a flag nobody has claimed.
     """
-    for turn in turns_of(game, [game.side_to_move], standstills):
-        _enter(game, game.side_to_move, turn.moved(min(at, max(turn.deadline, turn.started))), at=at)
+    _enter(game, game.side_to_move, _entries_of_move(game, standstills, at), at=at)
+
+
+def show_charge(game: Game, standstills: Standstills, *, at: datetime) -> None:
+    """Let the clock of the side to move hold what `charge_move` would leave on it, in memory; no query."""
+    entries = _entries_of_move(game, standstills, at)
+    if entries:
+        seats_of(game)[game.side_to_move].reserve = entries[-1].balance
+
+
+def _entries_of_move(game: Game, standstills: Standstills, at: datetime) -> tuple[Entry, ...]:
+    turns = turns_of(game, [game.side_to_move], standstills)
+    return tuple(entry for turn in turns for entry in turn.moved(min(at, max(turn.deadline, turn.started))))
 
 
 def stop_clock(game: Game, *, at: datetime) -> None:
@@ -148,18 +159,6 @@ def take_back(game: Game, *, ply: int, side: Side, used: timedelta | None, now: 
     if thought is not None:
         table = standstills_of(game, since=now - LONGEST_BACK, now=now).timetable(seats_of(game)[side])
         game.turn_started_at = instant_of(table.instant_before(seconds_of(now), thought))
-    set_deadline(game, now=now)
-
-
-def go_on_as_before(game: Game, *, last_line: int | None, started: datetime, now: datetime) -> None:
-    """Undo what the last move has cost and brought, whose lines come after that one; its turn goes on as if it had not
-    been made.
-
-    The game stands before that ply already; the caller saves it.
-    """
-    entries = _standing_entries(game, ply=game.ply + 1)
-    _undo(game, [entry for entry in entries if last_line is None or entry.pk > last_line], now=now)
-    game.turn_started_at, game.flag_fell_at = started, None
     set_deadline(game, now=now)
 
 

@@ -7,12 +7,14 @@ from typing import Final
 
 from django.db import transaction
 
+from courier.games.domain.acting import act_in
+from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle_locked
 from courier.games.domain.going_back import give_back_turn
-from courier.games.domain.playing import MoveResult, play
+from courier.games.domain.playing import MoveResult, ends_game, play
 from courier.games.domain.recalls import recall_time
-from courier.games.domain.reckoning import Preview, is_same_move, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.sent_moves import confirm, held_in, hold, release
 from courier.games.domain.setups import move_of_setup, preview_setup, receive_setup
 from courier.games.errors import (
     Flagged,
@@ -23,12 +25,13 @@ from courier.games.errors import (
     TakebackRefused,
     TooLong,
 )
-from courier.games.models import Game
+from courier.games.models import Game, SentMove
+from courier.games.move_effects import Preview, compute_move, is_same_move
 from courier.games.permissions import plays_computer, sides_of
 from courier.games.queries import move_at, position_before, position_keys
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
-from variants import split_remark
+from variants import Side, split_remark
 
 MAX_TEXT: Final = 1000
 MAX_REMARK: Final = 2000
@@ -52,7 +55,7 @@ def submit_move(
     2. A ply that is already played: the same move by the same player is confirmed, anything else is a conflict.
     3. Settle the clock, check status and turn.
     4. While both sides set up in secret, keep the set-up of the sender until the other one is in, too.
-    5. Read the text, play it, insert the move, update the game, queue the mails; all in this transaction.
+    5. Read the text and hold the move as long as its player may recall it, or play it at once (`_send`).
 
     `//` in the text begins a remark, if none is given apart. The move costs time up to `thought_until`, else up to now.
     Raises TooLong, NotYourGame, MoveConflict, Flagged, GameOver, NotYourTurn, SetupStands, MoveRefused, what
@@ -62,6 +65,8 @@ def submit_move(
     with transaction.atomic():
         game = lock_game(game_id)
         side = side_or_refuse(game, player)
+        if (sent := _release_unless_own(game, side, now=now)) is not None and expected_ply == game.ply:
+            return confirm(game, sent, text=text)
         if expected_ply != game.ply:
             return _answer_again(game, player, text, expected_ply)
         if not settle_locked(game, now=now):
@@ -70,11 +75,42 @@ def submit_move(
                 return receive_setup(game, side=side, text=text, remark=remark, offer_draw=offer_draw, now=now)
             if game.side_to_move not in sides_of(game, player):
                 raise NotYourTurn
-            until, time = thought_until or now, recall_time(game, game.side_to_move)
-            return play(
-                game, text=text, remark=remark, offer_draw=offer_draw, thought_until=until, now=now, recall_time=time
-            )
+            at = thought_until or now
+            return _send(game, text=text, remark=remark, offer_draw=offer_draw, thought_until=at, now=now)
     raise Flagged
+
+
+def _send(
+    game: Game, *, text: str, remark: str, offer_draw: bool, thought_until: datetime, now: datetime
+) -> MoveResult:
+    """Hold a move of the side to move as long as its player may recall it.
+
+    One that ends the game, that comes when the time is up or that nobody may recall is played in this transaction.
+    """
+    played = compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    hold_for = recall_time(game, game.side_to_move)
+    if not hold_for or is_due(game.deadline, now=now) or ends_game(game, played):
+        return play(game, played, remark=remark, offer_draw=offer_draw, thought_until=thought_until, now=now)
+    return hold(
+        game,
+        played,
+        remark=remark,
+        offer_draw=offer_draw,
+        thought_until=thought_until,
+        now=now,
+        hold_for=hold_for,
+    )
+
+
+def _release_unless_own(game: Game, side: Side, *, now: datetime) -> SentMove | None:
+    """The held move of a side that it may still recall; any other one is played. 1 query if there is none."""
+    sent = held_in(game)
+    if sent is None:
+        return None
+    if sent.side == side and sent.release_at is not None and now < sent.release_at:
+        return sent
+    release(game, now=now)
+    return None
 
 
 def _refuse_to_play(game: Game, player: Player, *, remark: str, now: datetime) -> None:
@@ -95,7 +131,7 @@ def preview_move(*, game: Game, player: Player, text: str) -> Preview:
         return preview_setup(game, side=side, text=text)
     if game.side_to_move not in sides_of(game, player):
         raise NotYourTurn
-    return reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+    return compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
 
 
 def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
@@ -106,14 +142,11 @@ def take_back_move(*, game_id: int, player: Player, now: datetime) -> Game:
     The clock stands as it stood when the move was made; the time since is not charged.
     Raises NotYourGame, Flagged, GameOver, TakebackRefused, NothingToTakeBack, TooLateToGoBack.
     """
-    with transaction.atomic():
-        game = lock_game(game_id)
-        side_or_refuse(game, player)
-        is_flagged = settle_locked(game, now=now)
-        if not is_flagged:
-            refuse_when_over(game)
-            return _take_back(game, player, now)
-    raise Flagged
+
+    def act(game: Game, side: Side) -> None:
+        _take_back(game, player, now)
+
+    return act_in(game_id, player, now, act)
 
 
 def _split(text: str, remark: str) -> tuple[str, str]:
@@ -143,7 +176,7 @@ def _answer_again(game: Game, player: Player, text: str, expected_ply: int) -> M
     raise MoveConflict
 
 
-def _take_back(game: Game, player: Player, now: datetime) -> Game:
+def _take_back(game: Game, player: Player, now: datetime) -> None:
     against_computer = plays_computer(game)
     if game.revision.rules.enforced and not (game.is_solo or against_computer):
         raise TakebackRefused
@@ -152,4 +185,3 @@ def _take_back(game: Game, player: Player, now: datetime) -> Game:
     if count == 0 or (count > 1 and not against_computer) or (against_computer and last[count - 1].is_setup):
         raise NothingToTakeBack
     give_back_turn(game, last[count - 1], now=now)
-    return game

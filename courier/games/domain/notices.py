@@ -11,12 +11,10 @@ from typing import Final
 
 from courier.clocks.models import Vacation
 from courier.games.domain.clocks import MARKS
-from courier.games.domain.withholding import is_open
 from courier.games.enums import Asked
 from courier.games.models import Game, Move, Seat, UpgradeOffer
 from courier.games.permissions import seats_of
 from courier.notifications.domain.outbox import queue_mail, rename
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
 from variants import Side
 
@@ -28,7 +26,7 @@ def tell_setup(game: Game, *, now: datetime) -> None:
     for seat in seats_of(game):
         if (reader := _reader(game, seat)) is not None:
             queue_mail(
-                kind=MailKind.SET_UP,
+                kind="set_up",
                 player=reader,
                 payload={"game": game.pk},
                 dedup_key=f"set_up:{game.pk}:{seat.side}",
@@ -41,27 +39,16 @@ def turn_key(move: Move) -> str:
     return f"your_move:{move.pk}"
 
 
-def keys_of_turn(game: Game, move: Move) -> list[str]:
-    """What tells the notices of a move, and of what its player has offered or asked after it, from all others."""
-    side: Side = 1 if move.side else 0
-    return [turn_key(move), *(_asked_key(game, asked, side, ply=move.ply) for asked in Asked)]
-
-
-def _asked_key(game: Game, asked: Asked, side: Side, *, ply: int) -> str:
-    return f"asked:{game.pk}:{asked.value}:{ply}:{side}"
-
-
 def tell_turn(game: Game, move: Move, *, now: datetime) -> None:
-    """Tell the player to move what was played, once it can no longer be recalled."""
+    """Tell the player to move what was played."""
     receiver = _reader(game, seats_of(game)[game.side_to_move])
     if receiver is not None and not _is_seen(game, move):
         queue_mail(
-            kind=MailKind.YOUR_MOVE,
+            kind="your_move",
             player=receiver,
             payload={"game": game.pk, "move": move.pk},
             dedup_key=turn_key(move),
             now=now,
-            not_before=game.recall_until,
         )
 
 
@@ -71,7 +58,7 @@ def tell_ending(game: Game, *, actor: Side | None, now: datetime) -> None:
         reader = _reader(game, seat)
         if reader is not None and seat.side != actor:
             queue_mail(
-                kind=MailKind.GAME_OVER,
+                kind="game_over",
                 player=reader,
                 payload={"game": game.pk},
                 dedup_key=f"game_over:{game.pk}:{seat.side}",
@@ -84,7 +71,7 @@ def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> Non
     receiver = _reader(game, seats_of(game)[1 - offer.side])
     if receiver is not None:
         queue_mail(
-            kind=MailKind.UPGRADE_OFFERED,
+            kind="upgrade_offered",
             player=receiver,
             payload={"game": game.pk, "revision": offer.revision_id},
             dedup_key=f"upgrade_offered:{game.pk}:{offer.revision_id}:{offer.side}",
@@ -93,17 +80,15 @@ def tell_upgrade_offer(game: Game, offer: UpgradeOffer, *, now: datetime) -> Non
 
 
 def tell_asked(game: Game, asked: Asked, side: Side, *, now: datetime) -> None:
-    """Tell the opponent of `side` what is offered or asked, once for each kind after each ply, and not before a move
-    that may be recalled: it goes with that."""
+    """Tell the opponent of `side` what is offered or asked, once for each kind after each ply."""
     receiver = _reader(game, seats_of(game)[1 - side])
     if receiver is not None:
         queue_mail(
-            kind=MailKind.ASKED,
+            kind="asked",
             player=receiver,
             payload={"game": game.pk, "asked": asked.value, "ply": game.ply, "side": side},
-            dedup_key=_asked_key(game, asked, side, ply=game.ply),
+            dedup_key=f"asked:{game.pk}:{asked.value}:{game.ply}:{side}",
             now=now,
-            not_before=game.recall_until if is_open(game, now=now) else None,
         )
 
 
@@ -127,7 +112,7 @@ def tell_deadline(game: Game, side: Side, mark: str, *, now: datetime) -> None:
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(
-            kind=MailKind.DEADLINE_WARNING,
+            kind="deadline_warning",
             player=receiver,
             payload={"game": game.pk, "ply": game.ply},
             dedup_key=warning_key(game, side, mark),
@@ -145,7 +130,7 @@ def tell_vacation_used(game: Game, side: Side, vacation: Vacation, *, now: datet
     receiver = _reader(game, seats_of(game)[side])
     if receiver is not None:
         queue_mail(
-            kind=MailKind.VACATION_USED,
+            kind="vacation_used",
             player=receiver,
             payload={"game": game.pk, "vacation": vacation.pk},
             dedup_key=vacation_key(vacation),
@@ -159,10 +144,28 @@ def tell_time_up(game: Game, *, now: datetime) -> None:
     receiver = _reader(game, seats_of(game)[1 - game.side_to_move])
     if receiver is not None:
         queue_mail(
-            kind=MailKind.TIME_UP,
+            kind="time_up",
             player=receiver,
             payload={"game": game.pk, "ply": game.ply},
             dedup_key=f"time_up:{game.pk}:{game.ply}:{int(game.flag_fell_at.timestamp())}",
+            now=now,
+        )
+
+
+def silence_key(game: Game, side: int) -> str:
+    """What tells the notices of a game without a time limit in which nobody moves from all others."""
+    return f"silence:{game.pk}:{game.ply}:{side}:{int(game.turn_started_at.timestamp())}"
+
+
+def tell_silence(game: Game, side: int, *, now: datetime) -> None:
+    """Warn a side to move that the game may be claimed soon, or tell the other one that it may be claimed now."""
+    receiver = _reader(game, seats_of(game)[side])
+    if receiver is not None:
+        queue_mail(
+            kind="deadline_warning" if side == game.side_to_move else "time_up",
+            player=receiver,
+            payload={"game": game.pk, "ply": game.ply},
+            dedup_key=silence_key(game, side),
             now=now,
         )
 

@@ -11,7 +11,6 @@ from courier.clocks.timetable import Timetable, seconds_of
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.sweeps import sweep
 from courier.games.domain.ledger import set_deadline
-from courier.games.domain.withholding import move_kept_deadline
 from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.games.queries import timed_game_ids
@@ -31,11 +30,7 @@ def move_deadline(game_id: int, *, now: datetime) -> bool:
 
 
 def move_deadline_locked(game: Game, *, now: datetime) -> bool:
-    """Put off the deadline of a locked game by what its clock has stood; True when it has moved. Never back.
-
-    That of the turn before a move that may be recalled is reckoned anew as well.
-    """
-    move_kept_deadline(game, now=now)
+    """Put off the deadline of a locked game by what its clock has stood; True when it has moved. Never back."""
     before = game.deadline
     if game.flag_fell_at is not None:
         return False

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Final
+from datetime import datetime
+from typing import Final
 
-from courier.games.domain.answering import planned_answer
 from courier.games.domain.finishing import finish
 from courier.games.domain.ledger import begin_turn, charge_move, standstills_now
 from courier.games.domain.notices import tell_turn
 from courier.games.domain.offers import check_offer, note_offer
-from courier.games.domain.reckoning import Preview, reckon, record_of
-from courier.games.domain.withholding import standing_before
+from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
+from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move
+from courier.games.move_effects import Preview, record_of
 from courier.games.permissions import seats_of
-from courier.games.queries import position_keys
-from courier.games.signals import announce
+from courier.games.standstills import Standstills
 from courier.players.enums import DrawClaims
 from variants import Outcome, Reason, Side
 
-NO_TIME: Final = timedelta(0)
 MOVED_FIELDS: Final = [
     "position",
     "ply",
@@ -36,16 +34,16 @@ MOVED_FIELDS: Final = [
     "result_proposed_by",
     "proposed_winner",
     "takeback_asked_by",
+    "takeback_ply",
     "abort_asked_by",
-    "recall_until",
-    "recall",
     "version",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """A move that stands, or a set-up that is kept: `move` is None until the other side's has come in.
+    """A move that was played or is held for its player to recall, or a set-up that is kept: `move` is None until the
+    other side's has come in.
 
     `repeated` when it had been sent before and was only confirmed.
     """
@@ -66,63 +64,52 @@ class MoveResult:
 
 
 def play(
-    game: Game,
-    *,
-    text: str,
-    remark: str,
-    offer_draw: bool,
-    thought_until: datetime,
-    now: datetime,
-    recall_time: timedelta = NO_TIME,
+    game: Game, played: Preview, *, remark: str, offer_draw: bool, thought_until: datetime, now: datetime
 ) -> MoveResult:
     """Play a move for the side to move, whose time runs up to `thought_until`; that of the opponent begins now.
 
-    It may be recalled for `recall_time` while the opponent has not been shown it.
-
-    Raises MoveRefused, and what `check_offer` raises.
+    Raises what `check_offer` raises.
     """
     side: Side = 1 if game.side_to_move else 0
-    before = standing_before(game, side) if recall_time else None
-    played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     if offer_draw and played.outcome is None:
         check_offer(game, side, ply=game.ply + 1)
         note_offer(game, side, ply=game.ply + 1)
     thought_until = max(thought_until, game.turn_started_at)
     move = store_move(game, played, remark=remark, started=game.turn_started_at, at=thought_until)
-    if before is not None and played.outcome is None:
-        until = now + recall_time
-        advance(game, played, thought_until=thought_until, now=now, recall=before, recall_until=until)
-    else:
-        advance(game, played, thought_until=thought_until, now=now)
+    advance(game, played, thought_until=thought_until, now=now)
     conclude(game, move, played, now=now)
     return MoveResult(game=game, move=move, repeated=False)
 
 
 def store_move(game: Game, played: Preview, *, remark: str, started: datetime, at: datetime) -> Move:
     """Insert the row of a move of the side to move, whose turn started and ended then."""
-    move = record_of(played, game=game, ply=game.ply + 1, side=game.side_to_move)
-    move.played_at = at
-    move.time_used = at - started
-    move.remark = remark
+    move = move_of(game, played, remark=remark, started=started, at=at)
     move.save(force_insert=True)
     return move
 
 
-def advance(
-    game: Game,
-    played: Preview,
-    *,
-    now: datetime,
-    thought_until: datetime | None,
-    recall: dict[str, Any] | None = None,
-    recall_until: datetime | None = None,
-) -> None:
-    """Bring the game to the position after a move, charged up to an instant; None: it is free. What the opponent had
-    offered is thereby declined. `recall` and `recall_until` let it be recalled."""
-    side = game.side_to_move
+def move_of(game: Game, played: Preview, *, remark: str, started: datetime, at: datetime) -> Move:
+    """The same, not stored."""
+    move = record_of(played, game=game, ply=game.ply + 1, side=game.side_to_move)
+    move.played_at = at
+    move.time_used = at - started
+    move.remark = remark
+    return move
+
+
+def advance(game: Game, played: Preview, *, now: datetime, thought_until: datetime | None) -> None:
+    """Bring the game to the position after a move, charged up to an instant; None: it is free."""
     standstills = standstills_now(game, now=now)
     if thought_until is not None:
         charge_move(game, standstills, at=thought_until)
+    go_on(game, played, standstills, now=now)
+    game.version += 1
+    game.save(update_fields=MOVED_FIELDS)
+
+
+def go_on(game: Game, played: Preview, standstills: Standstills, *, now: datetime) -> None:
+    """Put the position after a move on a game, in memory. What the opponent had offered is thereby declined."""
+    side = game.side_to_move
     game.position = played.position
     game.ply += 1
     game.side_to_move = played.side_to_move
@@ -134,9 +121,6 @@ def advance(
     if game.result_proposed_by != side:
         game.result_proposed_by = game.proposed_winner = None
     game.takeback_asked_by = game.abort_asked_by = None
-    game.recall, game.recall_until = recall, recall_until
-    game.version += 1
-    game.save(update_fields=MOVED_FIELDS)
 
 
 def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
@@ -153,18 +137,31 @@ def conclude(game: Game, move: Move, played: Preview, *, now: datetime) -> None:
     actor: Side | None = None if is_planned else (1 if move.side else 0)
     if (outcome := played.outcome) is not None:
         _end(game, Ending.OUTCOME, outcome, now=now, actor=actor)
-    elif (draw := _claimed(game, played)) is not None:
+    elif (draw := claimed_draw(game, played)) is not None:
         _end(game, Ending.CLAIMED, draw, now=now, actor=actor)
     else:
         tell_turn(game, move, now=now)
         announce(game)
 
 
-def _claimed(game: Game, played: Preview) -> Outcome | None:
-    """The draw that is claimed at once for the side to move, if its player wants that."""
+def planned_answer(game: Game, move: Move, *, now: datetime) -> Preview | None:
+    """Return the move that answers the last one at once, None if a person or a computer has to move."""
+    for hooks in all_hooks():
+        if hooks.answers is not None and (found := hooks.answers(game, move, now)) is not None:
+            return found
+    return None
+
+
+def ends_game(game: Game, played: Preview) -> bool:
+    """Whether a game is over with a move of the side to move, by the rules or because a draw is claimed at once."""
+    return played.outcome is not None or claimed_draw(game, played) is not None
+
+
+def claimed_draw(game: Game, played: Preview) -> Outcome | None:
+    """The draw that is claimed at once for the side to move after a move, if its player wants that."""
     if not played.claims or game.is_solo:
         return None
-    player = seats_of(game)[game.side_to_move].player
+    player = seats_of(game)[played.side_to_move].player
     if player is None or player.is_computer or player.draw_claims != DrawClaims.AUTOMATIC:
         return None
     return Outcome(None, Reason(played.claims[0]))

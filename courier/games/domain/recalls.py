@@ -1,45 +1,23 @@
-"""Recalling a move that was just sent, while the opponent has not been shown it.
-
-A move opens a window for as long as its player has set. Whoever shows the game to the opponent records that first,
-under the lock of the game, and reads it again: what has been shown cannot be recalled, what was recalled is not shown.
-"""
+"""Recalling a move that was just sent, and looking at a game: what its opponent sees can no longer be recalled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
 
 from django.db import transaction
 
-from courier.games.domain.acting import act_in
-from courier.games.domain.clocks import is_due
-from courier.games.domain.flags import settle_on_access
-from courier.games.domain.going_back import take_off
-from courier.games.domain.ledger import go_on_as_before
-from courier.games.domain.notices import keys_of_turn
-from courier.games.domain.playing import MOVED_FIELDS
-from courier.games.domain.rows import lock_game
-from courier.games.domain.withholding import ASKED_AT, is_open, put_offers_back, withhold
-from courier.games.errors import TooLateToRecall
+from courier.games.domain.flags import settle_locked, settle_on_access
+from courier.games.domain.going_back import count_again
+from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.sent_moves import held_in, let_stand, show_to
+from courier.games.errors import Flagged, TooLateToRecall
+from courier.games.hooks import all_hooks
 from courier.games.models import Game
 from courier.games.permissions import is_participant, plays_computer, seats_of, sides_of
-from courier.games.queries import game_for_viewer
-from courier.games.signals import announce
-from courier.notifications.domain.outbox import withdraw
+from courier.games.queries import game_for_viewer, has_sent
 from courier.players.models import Player
 from variants import Side
-
-# Called with a locked game that stands before a recalled move again, and whose it was: what else must be undone.
-Undoing = Callable[[Game, Player], None]
-_KNOWN: Final[list[Undoing]] = []
-
-
-def register(undoing: Undoing) -> None:
-    """Have somebody undo what he has noted of a move, should that be recalled; this application need not know what."""
-    if undoing not in _KNOWN:
-        _KNOWN.append(undoing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,104 +38,56 @@ def recall_time(game: Game, side: int) -> timedelta:
 
 
 def recall_move(*, game_id: int, player: Player, expected_ply: int, now: datetime) -> Recalled:
-    """Take one's own move back that led to `expected_ply`, as if it had not been sent: its clock has run all the time.
+    """Take one's own move back that is to lead to `expected_ply`, as if it had not been sent: its clock has run all
+    the time.
 
     Repeating it changes nothing. Raises NotYourGame, Flagged, GameOver, TooLateToRecall.
     """
-    sent: dict[str, str] = {}
-
-    def act(game: Game, side: Side) -> None:
-        if game.ply < expected_ply:
-            return
-        if game.ply > expected_ply or not may_recall(game, side, now=now):
-            raise TooLateToRecall
-        sent.update(_recall(game, now))
-
-    game = act_in(game_id, player, now, act)
-    return Recalled(game, **sent)
+    with transaction.atomic():
+        game = lock_game(game_id)
+        side = side_or_refuse(game, player)
+        if not settle_locked(game, now=now):
+            refuse_when_over(game)
+            return _recall(game, player, side, expected_ply, now=now)
+    raise Flagged
 
 
-def may_recall(game: Game, side: Side | None, *, now: datetime) -> bool:
-    """Whether a side may recall the last move now."""
-    return is_open(game, now=now) and _mover(game) == side
+def _recall(game: Game, player: Player, side: Side, expected_ply: int, *, now: datetime) -> Recalled:
+    sent = held_in(game)
+    if sent is None and game.ply < expected_ply:
+        return Recalled(game)
+    if sent is None or sent.side != side or sent.ply != expected_ply:
+        raise TooLateToRecall
+    assert sent.release_at is not None, "a set-up is not recalled"
+    if now >= sent.release_at:
+        raise TooLateToRecall
+    sent.delete()
+    count_again(game)
+    for hooks in all_hooks():
+        if hooks.after_recall is not None:
+            hooks.after_recall(game, player)
+    return Recalled(game, text=sent.text, remark=sent.remark)
 
 
 def look_at(code: str, viewer: Player | None, *, now: datetime) -> Game:
-    """The game of a code for one who is about to be shown it: its clock settled, and the last move no longer recalled
-    once the opponent looks; for who does not play, as it stands without a move that may be recalled. Raises Http404
-    for who may not see it."""
+    """The game of a code for one who is about to be shown it: its clock settled, a held move played once the opponent
+    looks; with the viewer's own held move. Raises Http404 for who may not see it."""
     game = game_for_viewer(code, viewer)
-    while settle_on_access(game, now=now) or note_shown([game], viewer, now=now):
+    while settle_on_access(game, now=now) or _release_for_viewer(game, viewer, now):
         game = game_for_viewer(code, viewer)
-    withhold([game], viewer, now=now)
+    show_to([game], viewer)
     return game
 
 
-def look_at_all(read: Callable[[], Iterable[Game]], viewer: Player, *, now: datetime) -> list[Game]:
-    """Games of a list for one who is about to be shown them, read again as often as one of them was news."""
-    games = list(read())
-    while note_shown(games, viewer, now=now):
-        games = list(read())
-    return games
-
-
-def note_shown(games: Iterable[Game], viewer: Player | None, *, now: datetime) -> bool:
-    """Record that the opponent is shown these games; True when one of them has to be read again. 1 lock for each."""
-    unseen = [game.pk for game in games if _is_unseen(game, viewer, now)]
-    for game_id in unseen:
-        _close(game_id, viewer, now)
-    return bool(unseen)
-
-
-def note_all_shown(player: Player, *, now: datetime) -> bool:
-    """Record that a player is told of all his running games; True when what was read before has to be read again. 1
-    query, and 1 lock for each that is news."""
-    games = Game.objects.filter(seats__player=player, recall_until__gt=now).distinct()
-    return note_shown(games.prefetch_related("seats__player"), player, now=now)
-
-
-def _is_unseen(game: Game, viewer: Player | None, now: datetime) -> bool:
-    """Whether a game shows a move that may be recalled to the opponent of who made it."""
-    return is_open(game, now=now) and is_participant(game, viewer) and _mover(game) not in sides_of(game, viewer)
-
-
-def _mover(game: Game) -> int | None:
-    """Whose move may be recalled."""
-    return None if game.recall is None else game.recall["side"]
-
-
-@transaction.atomic
-def _close(game_id: int, viewer: Player | None, now: datetime) -> None:
-    game = lock_game(game_id)
-    if _is_unseen(game, viewer, now):
-        game.recall_until = game.recall = None
-        game.version += 1
-        game.save(update_fields=["recall_until", "recall", "version"])
-
-
-def _recall(game: Game, now: datetime) -> dict[str, str]:
-    """Undo the last move of a locked game with all it has changed."""
-    move = game.moves.get(ply=game.ply)
-    before: dict[str, Any] = game.recall or {}
-    assert move.played_at is not None, "the move was played here a moment ago"
-    assert move.time_used is not None, "its time was told with it"
-    take_off(game, move)
-    started = move.played_at - move.time_used
-    go_on_as_before(game, last_line=before.get("ledger"), started=started, now=now)
-    if is_due(game.deadline, now=now):
-        raise TooLateToRecall
-    put_offers_back(game)
-    game.recall_until = game.recall = None
-    game.version += 1
-    game.save(update_fields=MOVED_FIELDS)
-    seat = seats_of(game)[move.side]
-    asked = [name for name in ASKED_AT if name in before]
-    for name in asked:
-        setattr(seat, name, before[name])
-    seat.save(update_fields=asked)
-    withdraw(dedup_keys=keys_of_turn(game, move))
-    for undo in _KNOWN:
-        if seat.player is not None:
-            undo(game, seat.player)
-    announce(game)
-    return {"text": move.text, "remark": move.remark}
+def _release_for_viewer(game: Game, viewer: Player | None, now: datetime) -> bool:
+    """Play a held move for its opponent, or for anybody once its time is over; True when the game has changed."""
+    if not has_sent(game):
+        return False
+    sent = held_in(game)
+    if sent is None:
+        return True
+    is_for_viewer = is_participant(game, viewer) and sent.side not in sides_of(game, viewer)
+    if not is_for_viewer and (sent.release_at is None or now < sent.release_at):
+        return False
+    let_stand(game.pk, now=now)
+    return True

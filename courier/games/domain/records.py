@@ -10,7 +10,6 @@ from courier.games.domain.rows import lock_game
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
 from courier.games.packing import FORMAT, pack
-from courier.games.queries import moves_of
 
 _SHOWN: Final = ("ply", "side", "text", "shown", "full", "squares", "paths", "captured", "remark")
 
@@ -37,14 +36,6 @@ def new_record(moves: list[Move]) -> GameRecord:
     """The record of moves, not yet stored and of no game. Raises BrokenRecord."""
     last = {name: getattr(moves[-1], name) for name in _SHOWN} if moves else None
     return GameRecord(format=FORMAT, moves=pack(moves), last=last)
-
-
-def unpack_moves(game: Game) -> None:
-    """Lay the moves of a game that is locked out as rows again, for who goes on with it; nothing if they are rows."""
-    if GameRecord.objects.filter(game=game).exists():
-        moves = moves_of(game)
-        GameRecord.objects.filter(game=game).delete()
-        Move.objects.bulk_create(moves)
 
 
 @transaction.atomic

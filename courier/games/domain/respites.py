@@ -17,7 +17,6 @@ from courier.games.domain.ledger import credit, set_deadline
 from courier.games.domain.notices import tell_deadline, tell_vacation_used, warning_key
 from courier.games.models import ClockEntry, Game, Seat
 from courier.games.permissions import plays_computer, seats_of
-from courier.notifications.enums import MailKind
 from courier.notifications.queries import first_delivery, is_kind_wanted, is_muted
 from courier.players.models import Player
 from variants import Side
@@ -66,7 +65,7 @@ def _was_warned(game: Game, side: Side) -> bool:
 def _was_forgiven(game: Game, side: Side, player: Player) -> bool:
     """Whether a day was given already: in this turn, or in the whole game to one who wants no warnings; 4 queries."""
     given = ClockEntry.objects.filter(game=game, side=side, cause=Cause.LATE_WARNING)
-    if is_kind_wanted(player, MailKind.DEADLINE_WARNING) and not _is_muted(game, side, player):
+    if is_kind_wanted(player, "deadline_warning") and not _is_muted(game, side, player):
         began = game.moves.filter(ply=game.ply).values("played_at")  # a takeback moves `turn_started_at` on
         given = given.filter(ply=game.ply + 1, at__gte=Subquery(began))
     return given.exists()

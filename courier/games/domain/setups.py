@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from courier.games.domain.playing import MoveResult, advance, conclude, store_move
-from courier.games.domain.reckoning import Preview, is_setting_up, reckon
 from courier.games.enums import GameStatus
 from courier.games.errors import TooEarlyToOffer, refusal_of
-from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SetupEntry
+from courier.games.models import BOTH_MOVED, SETUP_SHOWN, Game, Move, Seat, SentMove
+from courier.games.move_effects import Preview, compute_move, is_setting_up
 from courier.games.permissions import seats_of
 from courier.games.queries import moves_of, position_keys
 from variants import RulesError, Side, composing_rules
@@ -24,11 +24,11 @@ def receive_setup(game: Game, *, side: Side, text: str, remark: str, offer_draw:
     canonical = setup_text(game, side=side, text=text)
     if offer_draw:
         raise TooEarlyToOffer
-    entry = SetupEntry.objects.filter(game=game, side=side).first()
+    entry = SentMove.objects.filter(game=game, side=side).first()
     if entry is not None and (entry.text, entry.remark) == (canonical, remark):
         return MoveResult(game=game, move=None, repeated=True)
-    kept = {"text": canonical, "remark": remark, "sent_at": now}
-    SetupEntry.objects.update_or_create(game=game, side=side, defaults=kept)
+    kept = {"ply": side + 1, "text": canonical, "remark": remark, "sent_at": now}
+    SentMove.objects.update_or_create(game=game, side=side, defaults=kept)
     if entry is None:
         _note_arrival(game, side)
     if not all(seat.has_set_up for seat in seats_of(game)):
@@ -89,10 +89,10 @@ def _note_arrival(game: Game, side: Side) -> None:
 def _combine(game: Game, *, now: datetime) -> list[Move]:
     """Play both set-ups as the first two moves, each at the time it was sent and free; the clock starts anew."""
     started = game.turn_started_at
-    entries = SetupEntry.objects.filter(game=game)
+    entries = SentMove.objects.filter(game=game)
     moves = []
     for entry in entries.order_by("side"):
-        played = reckon(game.revision.rules, before=game.position, text=entry.text, history=position_keys(game))
+        played = compute_move(game.revision.rules, before=game.position, text=entry.text, history=position_keys(game))
         moves.append(store_move(game, played, remark=entry.remark, started=started, at=entry.sent_at))
         advance(game, played, thought_until=None, now=now)
     entries.delete()

@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
+from courier.clocks.terms import Terms, term_values
 from courier.games.domain.ledger import open_ledgers, set_deadline
 from courier.games.domain.notices import tell_setup
-from courier.games.domain.reckoning import is_setting_up
+from courier.games.domain.turns import announce
 from courier.games.errors import UnknownSetup
 from courier.games.models import Game, Seat
-from courier.games.signals import announce
+from courier.games.move_effects import is_setting_up
 from courier.players.models import Player
 from variants import Position, PresetError, Rules
 
 NOBODYS_ZONE: Final = "UTC"
-
-
-@dataclass(frozen=True, slots=True)
-class GameTerms:
-    """What the players agreed on; the fields are columns of `Game`. No days and no time control means untimed."""
-
-    days_per_move: int | None = None
-    time_control: str = ""
-    weekend_pause: bool = False
-    night_pause: bool = False
-    flag_by_claim: bool = False
-    rated: bool = False
-    is_public: bool = True
-    takebacks: bool | None = None
-    explorer: bool = False
 
 
 @transaction.atomic
@@ -42,7 +27,7 @@ def start_game(
     *,
     revision: PresetRevision,
     seats: tuple[Player | None, Player | None],
-    terms: GameTerms,
+    terms: Terms,
     now: datetime,
     setup_mode: str = "",
     names: tuple[str, str] = ("", ""),
@@ -64,7 +49,7 @@ def start_game(
         in_check=rules.is_check(start),
         is_solo=solo,
         is_setting_up=is_setting_up(rules, start),
-        **asdict(terms),
+        **term_values(terms),
         created_at=now,
         turn_started_at=now,
     )
@@ -93,7 +78,7 @@ def start_solo(*, revision: PresetRevision, player: Player, now: datetime, setup
     return start_game(
         revision=revision,
         seats=(player, player),
-        terms=GameTerms(is_public=False),
+        terms=Terms(is_public=False),
         setup_mode=setup_mode,
         solo=True,
         now=now,

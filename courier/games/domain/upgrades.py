@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from django.db import transaction
 
 from courier.catalog.models import PresetRevision
 from courier.games.domain.notices import tell_upgrade_offer
-from courier.games.domain.reckoning import Preview, reckon
 from courier.games.domain.rows import lock_game, refuse_when_over, side_or_refuse
+from courier.games.domain.sent_moves import let_stand
 from courier.games.errors import (
     CannotUpgrade,
     MoveConflict,
@@ -21,7 +19,9 @@ from courier.games.errors import (
     NotWhileSettingUp,
     NoUpgradeOffer,
 )
+from courier.games.hooks import all_hooks
 from courier.games.models import Game, Move, UpgradeOffer
+from courier.games.move_effects import Preview, compute_move
 from courier.games.permissions import plays_computer
 from courier.games.queries import moves_of
 from courier.players.models import Player
@@ -29,16 +29,6 @@ from variants import PresetError
 from variants.authoring import proves_upgrade
 
 _REWRITTEN = ["text", "shown", "full", "position", "key", "squares", "paths", "captured", "gives_check"]
-
-# Called with a locked game that has just gone over to another revision: what else has to be told by its rules.
-Retelling = Callable[[Game], None]
-_KNOWN: Final[list[Retelling]] = []
-
-
-def register(retelling: Retelling) -> None:
-    """Have somebody put what he keeps of a game on its new revision; this application need not know what."""
-    if retelling not in _KNOWN:
-        _KNOWN.append(retelling)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +47,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
 
     Raises NotYourGame, GameOver, NotWhileSettingUp, NoNewerRevision, CannotUpgrade, MoveConflict.
     """
+    let_stand(game_id, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)
@@ -72,6 +63,7 @@ def offer_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
 
 def accept_upgrade(*, game_id: int, player: Player, now: datetime) -> Game:
     """Go on with the revision the opponent has offered. Raises NoUpgradeOffer and what `offer_upgrade` raises."""
+    let_stand(game_id, now=now)
     retold = retell(_game(game_id, player))
     with transaction.atomic():
         game = lock_game(game_id)
@@ -123,7 +115,7 @@ def _reckoned(game: Game, revision: PresetRevision, start: str, texts: list[str]
     position, keys, plies = start, [start_key], []
     for ply, text in enumerate(texts, start=1):
         try:
-            played = reckon(rules, before=position, text=text, history=keys)
+            played = compute_move(rules, before=position, text=text, history=keys)
         except MoveRefused as error:
             raise CannotUpgrade(ply=ply, reason=error.message) from error
         position = played.position
@@ -158,8 +150,9 @@ def _go_over(game: Game, retold: Retold) -> Game:
     game.save(
         update_fields=["revision", "start_position", "start_key", "position", "in_check", "version"],
     )
-    for retelling in _KNOWN:
-        retelling(game)
+    for hooks in all_hooks():
+        if hooks.after_upgrade is not None:
+            hooks.after_upgrade(game)
     return game
 
 

@@ -10,12 +10,13 @@ from datetime import datetime, time
 from typing import Final, TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from courier.clocks.domain import vacations
 from courier.clocks.domain.nights import sleep_from
-from courier.clocks.errors import VacationHasBegun, VacationTooLate
+from courier.clocks.errors import VacationHasBegun, VacationStays, VacationTooLate
 from courier.clocks.models import SleepHours, Vacation
+from courier.clocks.terms import TIMED
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.sweeps import sweep
 from courier.common.tasks import enqueue
@@ -23,10 +24,9 @@ from courier.games.domain.clocks import is_due
 from courier.games.domain.flags import settle
 from courier.games.domain.ledger import set_deadline
 from courier.games.domain.outages import move_deadline
-from courier.games.domain.withholding import move_kept_deadline
 from courier.games.enums import GameStatus
-from courier.games.models import TIMED, Game, Seat
-from courier.games.queries import clocks_that_stand, out_of_time
+from courier.games.models import ClockEntry, Game, Seat
+from courier.games.queries import clocks_that_stand, could_be_claimed, out_of_time
 from courier.players.models import Player
 
 MOVE_TASK: Final = "courier.games.tasks.move_deadlines_of"
@@ -58,6 +58,30 @@ def end_vacation(*, player: Player, code: str, now: datetime) -> Vacation:
     return _change(player, now, lambda locked: vacations.end_early(locked, code, now=now))
 
 
+def come_back(*, player: Player, code: str, now: datetime) -> bool:
+    """Come back early; True when the vacation began within the hour and is undone with its days, as if it had not been.
+
+    It counts as `end_vacation` says where that would let a flag fall, where a clock was reckoned from it meanwhile, or
+    where it kept a game without a time limit from being claimed.
+    Raises NoSuchVacation, VacationHasNotBegun.
+    """
+
+    def undo(locked: Player) -> None:
+        vacation = vacations.undo(locked, code, now=now)
+        own = Seat.objects.filter(player=locked, game=OuterRef("game"), side=OuterRef("side"))
+        if ClockEntry.objects.filter(Exists(own), at__gt=vacation.starts_at).exists():
+            raise VacationStays
+        if could_be_claimed(locked, now=now):
+            raise VacationStays
+
+    try:
+        _change(player, now, undo, lets_fall=False)
+    except VacationStays:
+        end_vacation(player=player, code=code, now=now)
+        return False
+    return True
+
+
 def give_back_vacation(*, player: Player, code: str, now: datetime) -> None:
     """Cancel a vacation, or end it early if it has begun. Raises NoSuchVacation."""
 
@@ -75,8 +99,8 @@ def change_nights(*, player: Player, start: time | None, zone: str, now: datetim
     return _change(player, now, lambda locked: sleep_from(player_id=locked.pk, start=start, zone=zone, now=now))
 
 
-def _change(player: Player, now: datetime, act: Callable[[Player], Result]) -> Result:
-    """Do it, and reckon all deadlines anew.
+def _change(player: Player, now: datetime, act: Callable[[Player], Result], *, lets_fall: bool = True) -> Result:
+    """Do it, and reckon all deadlines anew. Raises VacationStays where a flag that stood would be down then.
 
     Flags that are due fall first, each in a transaction of its own: one that ended several games, or used vacation of
     several players, might wait for another one that waits for it.
@@ -88,7 +112,10 @@ def _change(player: Player, now: datetime, act: Callable[[Player], Result]) -> R
         games = list(locked.select_related("revision__preset").prefetch_related("seats__player"))
         done = act(vacations.lock_player(player.pk))
         for game in games:
+            stood = not is_due(game.deadline, now=now)
             _reckon(game, now)
+            if not lets_fall and stood and is_due(game.deadline, now=now):
+                raise VacationStays
         enqueue(MOVE_TASK, player.pk)  # for a game that began while this was going on
     return done
 
@@ -99,11 +126,7 @@ def _timed_games(player_id: int) -> QuerySet[Game]:
 
 
 def _reckon(game: Game, now: datetime) -> None:
-    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it.
-
-    That of the turn before a move that may be recalled is reckoned anew as well.
-    """
-    move_kept_deadline(game, now=now)
+    """Set the deadline of a locked game anew, later or sooner; one that has passed is for whoever settles it."""
     before = game.deadline
     if before is None or is_due(before, now=now):
         return

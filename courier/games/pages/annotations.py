@@ -13,14 +13,14 @@ from courier.games.models import Game
 from courier.games.words import ending_words
 
 
-def mark_of(game: Game, ply: int) -> str:
+def mark_of(annotation: Mapping[str, Any], ply: int) -> str:
     """The annotator's mark of a move, `?!`; empty without one."""
-    return str(game.annotation.get("marks", {}).get(str(ply), ""))
+    return str(annotation.get("marks", {}).get(str(ply), ""))
 
 
-def lines_at(game: Game, ply: int) -> Iterator[str]:
+def lines_at(annotation: Mapping[str, Any], ply: int) -> Iterator[str]:
     """The annotator's lines that leave the game at a ply: `22…Nxd5! 23.Sxe7 Nxe7`."""
-    for variation in game.annotation.get("variations", []):
+    for variation in annotation.get("variations", []):
         moves = variation["moves"]
         if moves and moves[0]["ply"] == ply:
             yield line_text(variation)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from courier.common.boards import man_of
 from courier.games.domain.moves import preview_move
-from courier.games.domain.reckoning import Preview
 from courier.games.errors import refusal_of
 from courier.games.models import Game
+from courier.games.move_effects import Preview
 from courier.games.pages.composing import base_kind, stone_kinds
 from courier.games.pages.men_data import ManData, man_data
 from courier.games.pages.previews import PreviewData, preview_data

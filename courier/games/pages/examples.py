@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 from courier.common.boards import endless_labels
-from variants import Board, PresetSpec, Rules, composing_rules
+from variants import Board, Choice, PresetSpec, Rules, composing_rules
 
 
-def move_examples(rules: Rules) -> str:
-    """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty without rules."""
+def move_examples(rules: Rules, choices: Sequence[Choice] = ()) -> str:
+    """Return a first move, a drop and a promotion as they are typed: `e.g. Nf3, P@e5, e8=Q`; empty without rules.
+
+    The promotion is among them once a piece may promote: `choices` are the legal moves.
+    """
     found = _examples(cast("Hashable", rules))
+    if found and any(choice.steps[-1].startswith("=") for choice in choices):
+        found = (*found, *_promotions(rules.spec))
     return _("e.g. %(moves)s") % {"moves": ", ".join(found)} if found else ""
 
 
@@ -29,7 +34,7 @@ def _examples(key: Hashable) -> tuple[str, ...]:
     moves = rules.legal_moves(start)
     ordinary = [move for move in moves if move.origin is not None and move.origin != move.target]
     first = [rules.write(move, start, "san") for move in (ordinary or moves)[len(ordinary or moves) // 2 :][:1]]
-    return (*first, *_drops(spec, first), *_promotions(spec))
+    return (*first, *_drops(spec, first))
 
 
 def _drops(spec: PresetSpec, first: list[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from courier.common.boards import man_of
 from courier.common.times import left_text
-from courier.games.models import Game, Move
+from courier.games.hooks import Note
+from courier.games.models import Move
 from courier.games.pages.annotations import lines_at, mark_of
 from courier.games.pages.log.lines import line_html, line_starts
-from courier.games.pages.log.notes import Note
 from courier.games.words import move_number
 from courier.trees.domain.tree import Tree
 from variants import PieceOn, PresetSpec
@@ -137,10 +137,10 @@ def spoken_moves(moves: Sequence[Move], spec: PresetSpec) -> list[str]:
 
 
 def list_items(
-    game: Game,
     moves: Sequence[Move],
     spec: PresetSpec,
     *,
+    annotation: Mapping[str, Any],
     current: int,
     authors: tuple[str, str],
     address: str,
@@ -157,10 +157,10 @@ def list_items(
             yield ListItem(ItemKind.NUMBER, number=number)
             if move.side == 1:
                 yield ListItem(ItemKind.SKIPPED)
-        yield _move_item(game, move, spec, current, address)
+        yield _move_item(annotation, move, spec, current, address)
         begun = move.side == 0
         said = _remark(move, authors[move.side], beside.reports[move.side])
-        for item in (*said, *_lines(game, move.ply, beside.lines, address, current), *_notes(beside, move.ply)):
+        for item in (*said, *_lines(annotation, move.ply, beside.lines, address, current), *_notes(beside, move.ply)):
             if begun:
                 yield ListItem(ItemKind.EMPTY)
             yield item
@@ -174,10 +174,12 @@ def _remark(move: Move, author: str, report: str) -> Iterator[ListItem]:
         yield ListItem(ItemKind.REMARK, author=author, remark=escape(move.remark), report=address)
 
 
-def _lines(game: Game, ply: int, tree: Tree | None, address: str, current: int) -> Iterator[ListItem]:
+def _lines(
+    annotation: Mapping[str, Any], ply: int, tree: Tree | None, address: str, current: int
+) -> Iterator[ListItem]:
     """Yield the annotator's lines that leave the game at a ply; as text where there is no tree of them."""
     texts = (
-        (escape(line) for line in lines_at(game, ply))
+        (escape(line) for line in lines_at(annotation, ply))
         if tree is None
         else (line_html(tree, start, address=address, current=current) for start in line_starts(tree, ply))
     )
@@ -190,12 +192,12 @@ def _notes(beside: Beside, ply: int) -> Iterator[ListItem]:
         yield ListItem(ItemKind.REMARK, author=note.author, remark=note.html, note=note.href)
 
 
-def ends_half(game: Game, moves: Sequence[Move]) -> bool:
+def ends_half(moves: Sequence[Move]) -> bool:
     """Tell whether the last row has room for the second half: a draft goes there."""
     return bool(moves) and moves[-1].side == 0 and not moves[-1].remark
 
 
-def _move_item(game: Game, move: Move, spec: PresetSpec, current: int, address: str) -> ListItem:
+def _move_item(annotation: Mapping[str, Any], move: Move, spec: PresetSpec, current: int, address: str) -> ListItem:
     return ListItem(
         ItemKind.MOVE,
         ply=move.ply,
@@ -204,14 +206,16 @@ def _move_item(game: Game, move: Move, spec: PresetSpec, current: int, address: 
         full=move.full,
         time="" if move.time_used is None else short_time(move),
         is_current=move.ply == current,
-        mark=mark_of(game, move.ply),
+        mark=mark_of(annotation, move.ply),
     )
 
 
 def short_time(move: Move) -> str:
-    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`."""
+    """Return the time a move took, in its largest unit: `5 h`, `2 d`, `35 min`; nothing for less than a minute."""
     assert move.time_used is not None
     minutes = max(0, int(move.time_used.total_seconds() // 60))
+    if not minutes:
+        return ""
     if minutes >= 1440:
         return _("%(days)d d") % {"days": minutes // 1440}
     if minutes >= 60:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 
+def table_words(files: int, ranks: int) -> dict[str, dict[str, str]]:
+    """Return what the script of a table says."""
+    return {"board": board_words(), "page": page_words(files, ranks), "sheet": sheet_words()}
+
+
 def board_words() -> dict[str, str]:
     """Return the words the board names its squares with."""
     return {
@@ -31,6 +36,10 @@ def page_words(files: int, ranks: int) -> dict[str, str]:
         "linkCopied": _("The link to this position is copied."),
         "linkShown": _("The link to this position: %(address)s"),
         "undone": _("Taken back."),
+        "notOn": _("The move cannot go on to %(square)s."),
+        "noSuchMove": _("The piece on %(square)s has no such move."),
+        "stuck": _("The base on %(square)s cannot go anywhere now."),
+        "notYourTurn": _("It is not your turn."),
         "reach": _("%(count)s targets"),
         "choose": _("Choose"),
         "stay": _("Leave it as it is"),

@@ -7,8 +7,8 @@ from typing import Final, NotRequired, TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from courier.games.domain.reckoning import Preview
 from courier.games.models import Game
+from courier.games.move_effects import Preview
 from courier.games.pages.composing import StorageData, men_on, storage_data
 from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.men_data import ManData, man_data

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from courier.common.errors import DomainError
@@ -14,7 +15,7 @@ from courier.games.domain.consent import Consent, check
 from courier.games.enums import Asked, GameStatus
 from courier.games.models import Game, Move
 from courier.games.permissions import is_held, seats_of
-from courier.games.words import seat_name
+from courier.games.words import numbered, seat_name
 from variants import Side
 
 KINDS: Final[tuple[Consent, ...]] = (Asked.TAKEBACK, Asked.ABORT)
@@ -47,7 +48,7 @@ class Question:
 
 
 def questions_of(game: Game, moves: Sequence[Move], side: Side | None) -> tuple[Question, ...]:
-    """Everything asked in a running game, and what `side` may ask; no query."""
+    """Everything asked in a running game, and what `side` may ask; no query, 1 where a position is proposed."""
     if game.status != GameStatus.ACTIVE or is_held(game):
         return ()
     own_last = next((move for move in reversed(moves) if move.side == side), None)
@@ -63,8 +64,8 @@ def _question(game: Game, side: Side | None, kind: Consent, own_last: Move | Non
     asker = asked_by(game, kind)
     if asker is not None:
         if asker == side:
-            return Question(kind, _ADDRESSES[kind], "mine", str(_MINE[kind]))
-        words = str(_THEIRS[kind]) % {"name": seat_name(seats_of(game)[asker])}
+            return Question(kind, _ADDRESSES[kind], "mine", _own_words(game, kind))
+        words = _their_words(game, kind) % {"name": seat_name(seats_of(game)[asker])}
         return Question(kind, _ADDRESSES[kind], "watched" if side is None else "theirs", words)
     if side is None:
         return None
@@ -73,3 +74,23 @@ def _question(game: Game, side: Side | None, kind: Consent, own_last: Move | Non
     except DomainError:
         return None
     return Question(kind, _ADDRESSES[kind], "possible", str(_VERBS[kind]))
+
+
+def _own_words(game: Game, kind: Consent) -> str:
+    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+        return _("You have proposed to go back to the position after %(position)s.") % {"position": _position(game)}
+    return str(_MINE[kind])
+
+
+def _their_words(game: Game, kind: Consent) -> str:
+    """A sentence with the place `name`."""
+    if kind == Asked.TAKEBACK and game.takeback_ply is not None:
+        position = _position(game).replace("%", "%%")
+        return _("%%(name)s proposes to go back to the position after %(position)s.") % {"position": position}
+    return str(_THEIRS[kind])
+
+
+def _position(game: Game) -> str:
+    """The move after which the proposed position stood; 1 query."""
+    move = game.moves.filter(ply=game.takeback_ply or 0).first()
+    return _("the start") if move is None else numbered(move)

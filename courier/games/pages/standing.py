@@ -41,20 +41,20 @@ class Standing:
 
     side: Side | None
     is_turn: bool
-    is_solo: bool
-    opponent: str
-    thinks: bool  # a computer is to move, and the viewer plays against it
-    depth: int  # how many half-moves it looks ahead by now, as far as known
-    can_abort: bool
-    can_resign: bool
-    can_offer: bool
-    can_take_back: bool
-    claims: tuple[Claim, ...]
-    results: tuple[Result, ...]
-    offer: str
-    offer_kind: str  # "draw" or "result" when the offer awaits the viewer's answer
+    is_solo: bool = False
+    opponent: str = ""
+    thinks: bool = False  # a computer is to move, and the viewer plays against it
+    depth: int = 0  # how many half-moves it looks ahead by now, as far as known
+    can_abort: bool = False
+    can_resign: bool = False
+    can_offer: bool = False
+    can_take_back: bool = False
+    claims: tuple[Claim, ...] = ()
+    results: tuple[Result, ...] = ()
+    offer: str = ""
+    offer_kind: str = ""  # "draw" or "result" when the offer awaits the viewer's answer
     questions: tuple[Question, ...] = ()
-    can_doubt: bool = False  # the server is the referee of two people
+    can_doubt: bool = False  # two people play: the staff can be asked to decide
     is_held: bool = False  # the clocks stand while the staff looks at the game, and nothing can be done
 
     @property
@@ -100,7 +100,7 @@ def standing_of(game: Game, moves: list[Move], spec: PresetSpec, viewer: Player 
         results=_results(spec) if runs and side is not None and not spec.enforced else (),
         offer=offer,
         offer_kind=kind,
-        can_doubt=runs and side is not None and spec.enforced and not game.is_solo and not plays_computer(game),
+        can_doubt=runs and side is not None and not game.is_solo and not plays_computer(game),
         questions=questions_of(game, moves, side),
         is_held=is_held(game),
     )

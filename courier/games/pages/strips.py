@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from courier.clocks.queries import away_until
 from courier.common.boards import Man, man_of
 from courier.common.times import Urgency, instant_text, left_text, urgency_of
 from courier.games.domain.ledger import time_left
@@ -18,9 +17,9 @@ from courier.games.models import Game, Move, Seat
 from courier.games.pages.composing import ShownStorage
 from courier.games.pages.hands import ShownHand, is_kept
 from courier.games.pages.held import Held
-from courier.games.pages.ratings import NO_RATING, SeatRating, seat_ratings
-from courier.games.permissions import is_turn_of, seats_of, sides_to_move
-from courier.games.words import seat_name, side_score
+from courier.games.pages.ratings import NO_RATING, SeatRating
+from courier.games.permissions import is_turn_of, sides_to_move
+from courier.games.words import side_score
 from courier.players.models import Player
 from variants import PieceOn, PresetSpec, Side
 
@@ -60,47 +59,6 @@ class Strip:
     def has_store(self) -> bool:
         """Whether something lies beside the board."""
         return self.storage is not None or self.hand is not None
-
-
-def strips(
-    game: Game, moves: Sequence[Move], spec: PresetSpec, held: Held, *, viewer: Player | None, now: datetime
-) -> tuple[Strip, Strip]:
-    """Return the strips by side; captured men are those of `moves`, so pass the moves up to the shown ply.
-
-    1 query for the ratings, none in games that cannot be rated; 1 for vacations while the game runs by a clock.
-    """
-    away = _away(game, now)
-    clocks = [clock_at(game, seat, moves, held, viewer=viewer, now=now) for seat in seats_of(game)]
-    first, second = (
-        replace(_strip(seat, moves, spec, clock), rating=rating, away_until=away.get(seat.player_id or 0))
-        for seat, clock, rating in zip(seats_of(game), clocks, seat_ratings(game, now=now), strict=True)
-    )
-    return first, second
-
-
-def without_ledger(strip: Strip) -> Strip:
-    """Return a strip whose clock leads nowhere, for who may look at the board alone."""
-    return replace(strip, clock=replace(strip.clock, address=""))
-
-
-def _away(game: Game, now: datetime) -> dict[int, datetime]:
-    if game.status != GameStatus.ACTIVE or game.control is None:
-        return {}
-    return away_until([seat.player_id for seat in seats_of(game) if seat.player_id is not None], now=now)
-
-
-def _strip(seat: Seat, moves: Iterable[Move], spec: PresetSpec, clock: Clock) -> Strip:
-    own = () if is_kept(spec) else (move for move in moves if move.side == seat.side)
-    taken = [label for move in own for label in move.captured]
-    return Strip(
-        side=seat.side,
-        side_name=spec.sides[seat.side].name,
-        name=seat_name(seat),
-        username=seat.player.username if seat.player else "",
-        king=side_man(spec, seat.side),
-        taken=tuple(captured_men(spec, taken)),
-        clock=clock,
-    )
 
 
 def side_man(spec: PresetSpec, side: int) -> Man:

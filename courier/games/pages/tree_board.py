@@ -11,12 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from courier.common.boards import BoardPicture, Man, picture_of
+from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.composing import ShownStorage, StoneField, shown_storages, stone_fields
 from courier.games.pages.hands import ShownHand, shown_hands
+from courier.games.pages.legal_moves import legal_lines
 from courier.games.pages.movelist import with_figures
 from courier.games.pages.phrases import board_words, page_words
 from courier.games.pages.strips import men_by_label
-from courier.games.pages.table import TableData, legal_lines, table_data
 from courier.games.pages.tree_data import NodeData, spoken, tree_data
 from courier.trees.domain.glyphs import GROUPS
 from courier.trees.domain.tree import ROOT, Node, Tree
@@ -27,7 +28,7 @@ from variants import PresetSpec, Rules, composing_rules
 class TreeData(TypedDict):
     """What the page's script reads (`static/js/tree/tree.js`)."""
 
-    table: TableData
+    table: BoardKit
     nodes: list[NodeData]
     at: int
     version: int
@@ -187,7 +188,7 @@ class TreeBoard:
         """Return what the script reads."""
         positions = [node.step.position for node in self.tree.nodes.values()]
         return {
-            "table": table_data(self.rules, positions, letters=self.letters),
+            "table": board_kit(self.rules, positions, letters=self.letters),
             "nodes": tree_data(self.rules, self.tree),
             "at": self.at,
             "version": self.version,
@@ -200,7 +201,7 @@ class TreeBoard:
 
     def answer(self, at: int) -> AnswerData:
         """Return what an edit answers: the tree as it is now, and the node to look at."""
-        table = table_data(self.rules, [node.step.position for node in self.tree.nodes.values()])
+        table = board_kit(self.rules, [node.step.position for node in self.tree.nodes.values()])
         return {
             "nodes": tree_data(self.rules, self.tree),
             "men": dict(table["men"]),

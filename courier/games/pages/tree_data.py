@@ -6,11 +6,9 @@ from typing import NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 
-from courier.games.models import Move
 from courier.games.pages.composing import StorageData, shown_storages, storage_data
 from courier.games.pages.hands import HandData, hand_data
 from courier.games.pages.timeline import Changes, changes, placement
-from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import ROOT, Tree
 from variants import Rules
 
@@ -69,21 +67,3 @@ def spoken(tree: Tree, at: int, rules: Rules) -> str:
     words = _("Move %(number)s, %(side)s: %(move)s")
     side = rules.spec.sides[tree.mover(at)].name
     return words % {"number": tree.number_of(at), "side": side, "move": tree.nodes[at].step.shown}
-
-
-def step_of_move(rules: Rules, move: Move) -> Step:
-    """Return a stored move as a step of a tree; nothing is played."""
-    position = rules.position(move.position)
-    return Step(
-        position=move.position,
-        side=rules.side(position),
-        text=move.text,
-        shown=move.shown,
-        squares=tuple(move.squares),
-        paths=tuple(tuple(path) for path in move.paths) if _is_bent(move.paths) else (),
-        check=rules.checked(position) if move.gives_check else (),
-    )
-
-
-def _is_bent(paths: list[list[str]]) -> bool:
-    return len(paths) > 1 or any(len(path) > 2 for path in paths)

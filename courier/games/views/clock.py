@@ -72,7 +72,7 @@ def game_flag(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("Your opponent has time again.") if kind == "pardon" else _("The game is over."))
+        messages.success(request, _("The game goes on.") if kind == "pardon" else _("The game is over."))
     return redirect("game", code=code)
 
 

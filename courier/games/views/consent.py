@@ -61,8 +61,11 @@ def _act(request: HttpRequest, code: str, what: consent.Consent) -> HttpResponse
         return redirect("game", code=code)
     act = form.cleaned_data["act"]
     ply = form.cleaned_data["expected_ply"]
+    more = {}
+    if act == "ask" and what == Asked.TAKEBACK:
+        more["back_to"] = form.cleaned_data["back_to"]
     try:
-        _ACTS[act](game_id=game.pk, player=player_of(request), what=what, expected_ply=ply, now=now)
+        _ACTS[act](game_id=game.pk, player=player_of(request), what=what, expected_ply=ply, now=now, **more)
     except DomainError as error:
         messages.error(request, error.message)
     else:

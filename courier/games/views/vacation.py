@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from courier.clocks.domain.vacations import wish_automatic
 from courier.clocks.models import Vacation
 from courier.common.errors import DomainError
-from courier.games.domain.vacations import book_vacation, cancel_vacation, change_nights, end_vacation
+from courier.games.domain.vacations import book_vacation, cancel_vacation, change_nights, come_back
 from courier.games.pages.vacation_page import vacation_page
 from courier.games.vacation_forms import AutomaticForm, NightForm, VacationForm
 from courier.players.models import Player
 from courier.players.viewers import player_of
 
+_WELCOME: Final = {
+    False: gettext_lazy("Welcome back. Your clocks run again when the day that has begun is over."),
+    True: gettext_lazy("Welcome back. The vacation is undone: its days are yours again, and your clocks run."),
+}
+
 
 @require_http_methods(["GET", "POST"])
 def vacation(request: HttpRequest) -> HttpResponse:
-    """The balance and what is booked; POST books."""
+    """The balance and what is booked; POST asks, and with `sure` books."""
     player, now = player_of(request), timezone.now()
     form = VacationForm(request.POST if request.method == "POST" else None, zone=player.zone, now=now)
+    if request.method == "POST" and form.is_valid() and "sure" not in request.POST:
+        return _show(request, player, now, form, asks=True)
     if request.method == "POST" and form.is_valid() and (booked := _book(form, player, now)) is not None:
         said = ngettext("%(n)d day is booked.", "%(n)d days are booked.", booked.days) % {"n": booked.days}
         messages.success(request, f"{said} {_('None of your clocks runs then.')}")
@@ -42,13 +50,16 @@ def _book(form: VacationForm, player: Player, now: datetime) -> Vacation | None:
     return None
 
 
-def _show(request: HttpRequest, player: Player, now: datetime, form: VacationForm) -> HttpResponse:
+def _show(
+    request: HttpRequest, player: Player, now: datetime, form: VacationForm, *, asks: bool = False
+) -> HttpResponse:
     page = vacation_page(player, now=now)
     latest = page.next_night or page.night
     start = latest.start if latest is not None else None
     context = {
         "page": page,
         "form": form,
+        "asks": asks,
         "automatic_form": AutomaticForm(initial={"automatic": page.automatic}),
         "night_form": NightForm(initial={"start": start.isoformat("minutes") if start else ""}),
         "zone": player.zone.key,
@@ -72,11 +83,11 @@ def vacation_cancel(request: HttpRequest, code: str) -> HttpResponse:
 def vacation_end(request: HttpRequest, code: str) -> HttpResponse:
     """Come back early."""
     try:
-        end_vacation(player=player_of(request), code=code, now=timezone.now())
+        is_undone = come_back(player=player_of(request), code=code, now=timezone.now())
     except DomainError as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, _("Welcome back. Your clocks run again when the day that has begun is over."))
+        messages.success(request, _WELCOME[is_undone])
     return redirect("vacation")
 
 

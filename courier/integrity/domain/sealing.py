@@ -26,9 +26,9 @@ HEALED: Final = timedelta(days=7)  # how far back the sweep looks for games that
 _SALT_BYTES: Final = 16
 
 
-def note_ended(*, game_id: int, **_signal: object) -> None:
-    """Have a game sealed once the transaction that ended it is committed; receives `game_finished`."""
-    enqueue(SEAL_TASK, game_id)
+def note_ended(game: Game) -> None:
+    """Have a game sealed once the transaction that ended it is committed."""
+    enqueue(SEAL_TASK, game.pk)
 
 
 def seal_recent(*, now: datetime) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from courier.moderation.domain.acts import note_act
 from courier.moderation.errors import NoSuchPlayer
 from courier.players.models import Player
 
@@ -17,4 +18,5 @@ def appoint(*, handle: str, is_staff: bool) -> Player:
         raise NoSuchPlayer(handle=handle)
     player.is_staff = is_staff
     player.save(update_fields=["is_staff"])
+    note_act(None, "appoint" if is_staff else "dismiss_from_staff", about=player)
     return player

@@ -12,23 +12,25 @@ from courier.games.domain.acting import act_in
 from courier.games.domain.finishing import finish
 from courier.games.domain.going_back import go_back
 from courier.games.domain.rows import lock_game
+from courier.games.domain.sent_moves import let_stand
 from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
+from courier.games.domain.turns import announce
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import MoveConflict
 from courier.games.models import RULING, Game
 from courier.games.permissions import plays_computer, seats_of
-from courier.games.signals import announce
+from courier.games.queries import game_for_viewer
+from courier.moderation.domain.acts import write_act
 from courier.moderation.domain.measures import refuse_unless_staff
 from courier.moderation.domain.reports import checked_text
 from courier.moderation.enums import Measure, Ruling
 from courier.moderation.errors import AlreadyDecided, DoubtedAlready, NoReferee, NoSuchPly, TooManyDoubts
-from courier.moderation.models import Doubt, StaffAct
+from courier.moderation.models import Doubt
 from courier.moderation.permissions import affair_of_doubt, own_affair
 from courier.moderation.queries import doubts_since
 from courier.moderation.snapshots import snapshot_of
 from courier.notifications.domain.notices import done
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
 from variants import Side
 
@@ -47,14 +49,16 @@ class Decision:
 
 
 def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doubt:
-    """Stop the clocks of a running game because its referee is wrong, and ask the staff.
+    """Stop the clocks of a running game because its referee is wrong, or has to be a person, and ask the staff.
 
     What there is to see is gathered before the game is locked; its version tells whether it still holds. Raises
     NothingSaid, TextTooLong, NoReferee, DoubtedAlready, TooManyDoubts, MoveConflict, NotYourGame, GameOver, Flagged.
     """
     said = checked_text(text)
-    if game.is_solo or plays_computer(game) or not game.revision.rules.enforced:
+    if game.is_solo or plays_computer(game):
         raise NoReferee
+    if let_stand(game.pk, now=now):
+        game = game_for_viewer(game.code, player)
     snapshot = snapshot_of(game)
     found: list[Doubt] = []
 
@@ -67,8 +71,6 @@ def raise_doubt(*, game: Game, player: Player, text: str, now: datetime) -> Doub
         doubt = Doubt.objects.create(
             game=locked, player=player, side=side, ply=locked.ply, text=said, snapshot=snapshot, created_at=now
         )
-        locked.recall_until = locked.recall = None
-        locked.save(update_fields=["recall_until", "recall"])
         hold_clocks(locked, now=now)
         _tell(doubt, locked, "opened", sides=(1 - side,), now=now)
         _ask_staff(doubt, now)
@@ -102,7 +104,7 @@ def decide(*, doubt_id: int, staff: Player, decision: Decision, now: datetime) -
     doubt.ruling = decision.ruling if runs else Ruling.MOOT
     doubt.sentence, doubt.decided_at, doubt.decided_by = said, now, staff
     doubt.save(update_fields=["ruling", "sentence", "decided_at", "decided_by"])
-    StaffAct.objects.create(staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now)
+    write_act(staff=staff, player=doubt.player, measure=Measure.RULE, sentence=said, doubt=doubt, at=now)
     _tell(doubt, game, "decided", sides=(0, 1), now=now)
     done(subject=f"doubt.{doubt.pk}", now=now)
     return doubt
@@ -113,7 +115,7 @@ def _ask_staff(doubt: Doubt, now: datetime) -> None:
     for staff in Player.objects.filter(is_staff=True, is_active=True).order_by("pk"):
         if not affair_of_doubt(doubt)(staff):
             queue_mail(
-                kind=MailKind.STAFF_ASKED,
+                kind="staff_asked",
                 player=staff,
                 payload={"doubt": doubt.pk},
                 dedup_key=f"staff_asked:{doubt.pk}:{staff.pk}",
@@ -144,7 +146,7 @@ def _tell(doubt: Doubt, game: Game, stage: str, *, sides: tuple[int, ...], now: 
         player = seats_of(game)[side].player
         if player is not None:
             queue_mail(
-                kind=MailKind.RULING,
+                kind="ruling",
                 player=player,
                 payload={"game": game.pk, "doubt": doubt.pk, "stage": stage},
                 dedup_key=f"ruling:{doubt.pk}:{stage}:{side}",

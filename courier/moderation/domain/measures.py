@@ -9,12 +9,12 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.forgetting import hide_remark
+from courier.moderation.domain.acts import write_act
 from courier.moderation.enums import Measure
 from courier.moderation.errors import NotAboutStaff, NothingToHide, StaffOnly
 from courier.moderation.models import ConductReport, StaffAct
 from courier.moderation.permissions import affair_of, own_affair
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
 
 MUTE_DAYS: Final = (1, 7, 30, 365)
@@ -45,7 +45,7 @@ def take(
     hidden = _hide(report) if taken.measure == Measure.HIDE else ""
     player = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     until = _change(player, taken, now)
-    act = StaffAct.objects.create(
+    act = write_act(
         staff=staff,
         player=player,
         measure=taken.measure,
@@ -59,7 +59,7 @@ def take(
         ConductReport.objects.filter(pk=report.pk, settled_at=None).update(settled_at=now)
     if taken.measure != Measure.DISMISS:
         queue_mail(
-            kind=MailKind.STAFF_WORD,
+            kind="staff_word",
             player=player,
             payload={"act": act.pk},
             dedup_key=f"staff_word:{act.pk}",

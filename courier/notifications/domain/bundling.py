@@ -12,13 +12,11 @@ from courier.notifications.bundles import Bundled, bundle_content
 from courier.notifications.domain.locks import try_bundle_lock
 from courier.notifications.domain.messages import build_bundle, build_message
 from courier.notifications.domain.sending import as_receiver, content_of, drop, note_attempt, send
-from courier.notifications.enums import MailKind, Timing
+from courier.notifications.enums import Timing
+from courier.notifications.kinds import kind_named
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import waiting_mails
 from courier.players.models import Player
-
-# What still waits for the player after he has seen it.
-_WAITING = (MailKind.YOUR_MOVE, MailKind.SET_UP)
 
 
 def deliver_bundle(*, player: Player, timing: Timing, now: datetime) -> bool:
@@ -68,7 +66,7 @@ def _note(mails: Sequence[OutboxMail], now: datetime) -> str:
 
 def _kept(mail: OutboxMail, timing: Timing, now: datetime) -> Bundled | None:
     """A mail with what it says; None when it is left out."""
-    is_stale = mail.seen_at is not None and not (timing == Timing.DIGEST and mail.kind in _WAITING)
+    is_stale = mail.seen_at is not None and not (timing == Timing.DIGEST and kind_named(mail.kind).waits)
     if is_stale:
         drop(mail, now)
         return None

@@ -7,7 +7,7 @@ from email.mime.image import MIMEImage
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
-from courier.notifications.enums import Timing
+from courier.notifications.enums import ACCOUNT_MAIL, Timing
 from courier.notifications.kinds import InlineImage, MailContent
 from courier.notifications.models import OutboxMail
 from courier.notifications.unsubscribe import bundle_stop_url, unsubscribe_url
@@ -26,6 +26,8 @@ def build_message(*, mail: OutboxMail, address: str, content: MailContent) -> Em
     Its Message-ID belongs to the row of the outbox, so that a mail sent twice is recognised as one. All mails of a
     thread refer to the same root, which makes mail programs show them together.
     """
+    if mail.kind == ACCOUNT_MAIL:
+        return _message(address, content, _own_headers(mail.code))
     stop = unsubscribe_url(kind=mail.kind, player_id=mail.player_id, address=mail.address)
     return _message(address, content, _headers(mail.code, mail.kind, stop, content))
 
@@ -47,9 +49,7 @@ def _message(address: str, content: MailContent, headers: dict[str, str]) -> Ema
 
 def _headers(code: str, name: str, stop: str, content: MailContent) -> dict[str, str]:
     host = settings.SITE_HOST
-    headers = {
-        "Message-ID": f"<{code}@{host}>",
-        "Auto-Submitted": "auto-generated",
+    headers = _own_headers(code) | {
         "List-Id": f"{settings.SITE_NAME} <{name.replace('_', '-')}.{host}>",
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -58,6 +58,10 @@ def _headers(code: str, name: str, stop: str, content: MailContent) -> dict[str,
         root = f"<{content.thread}@{host}>"
         headers |= {"In-Reply-To": root, "References": root}
     return headers | content.headers
+
+
+def _own_headers(code: str) -> dict[str, str]:
+    return {"Message-ID": f"<{code}@{settings.SITE_HOST}>", "Auto-Submitted": "auto-generated"}
 
 
 def _inline(image: InlineImage) -> MIMEImage:

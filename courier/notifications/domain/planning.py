@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.conf import settings
 from django.db import transaction
 
 from courier.notifications.domain.pushing import plan_pushes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import kind_named
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import is_muted, wishes_of
 from courier.notifications.subjects import tell
 from courier.notifications.wishes import Wishes, next_digest
 from courier.players.models import Player
-
-# What nobody would want to miss: that time runs out, that clocks stand or run, the answer to one's own message.
-_NEVER_MUTED: Final = (MailKind.DEADLINE_WARNING, MailKind.RULING, MailKind.MOVE_ANSWERED)
 
 
 @transaction.atomic
@@ -38,8 +35,8 @@ def plan(mail: OutboxMail, *, now: datetime) -> None:
 
 def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
     wishes = wishes_of(player)
-    mail.is_muted = mail.kind not in _NEVER_MUTED and _is_muted(mail, player)
-    mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, MailKind(mail.kind))
+    mail.is_muted = not kind_named(mail.kind).is_never_muted and _is_muted(mail, player)
+    mail.timing = Timing.NEVER if mail.is_muted else _timing(wishes, mail.kind)
     if mail.timing == Timing.NEVER:
         mail.dropped_at = now
     if not mail.is_muted:
@@ -50,7 +47,7 @@ def _plan_for(mail: OutboxMail, player: Player, now: datetime) -> None:
         mail.next_attempt_at = next_digest(after=now, hour=wishes.digest_hour, zone=player.zone)
 
 
-def _timing(wishes: Wishes, kind: MailKind) -> Timing:
+def _timing(wishes: Wishes, kind: str) -> Timing:
     """When the mail goes; where the site does not wait for players to come by themselves, at once instead of later."""
     timing = wishes.timing(kind, Channel.MAIL)
     return Timing.AT_ONCE if timing == Timing.BATCHED and not settings.NOTICE_WAIT_MINUTES else timing

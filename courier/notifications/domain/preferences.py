@@ -46,7 +46,7 @@ def unsubscribe(*, request: Unsubscription, now: datetime) -> bool:
     if player is None:
         return False
     if request.kind is not None:
-        kinds = [request.kind]
+        kinds = [request.kind.key]
     else:
         assert request.timing is not None, "a token names a kind or a timing"
         kinds = wishes_of(player).kinds(Channel.MAIL, request.timing)

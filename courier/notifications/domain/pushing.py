@@ -13,8 +13,8 @@ from courier.common.tasks import enqueue
 from courier.notifications.domain.envelopes import Shown, push_to
 from courier.notifications.domain.locks import try_push_lock
 from courier.notifications.domain.sending import as_receiver
-from courier.notifications.enums import Channel, MailKind, Timing
-from courier.notifications.kinds import renderer_of
+from courier.notifications.enums import Channel, Timing
+from courier.notifications.kinds import kind_named
 from courier.notifications.models import OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.keys import is_offered
 from courier.notifications.push.services import UnreachableError
@@ -33,7 +33,7 @@ _HELD: Final = timedelta(minutes=2)
 
 def plan_pushes(mail: OutboxMail, player: Player, wishes: Wishes, *, now: datetime) -> None:
     """Put a notice on its way to a player's devices, as he wishes; in the transaction that lets it take effect."""
-    timing = wishes.timing(MailKind(mail.kind), Channel.PUSH)
+    timing = wishes.timing(mail.kind, Channel.PUSH)
     if not is_offered() or timing == Timing.NEVER or not player.is_active:
         return
     wait = timedelta(minutes=settings.NOTICE_WAIT_MINUTES) if timing == Timing.BATCHED else timedelta(0)
@@ -77,12 +77,12 @@ def _shown(push: PushMessage, now: datetime) -> Shown | None:
     if player is None or not player.is_active or mail.seen_at is not None or mail.is_muted:
         return None
     with as_receiver(player):
-        if renderer_of(mail.kind)(mail, now) is None:
+        if kind_named(mail.kind).render(mail, now) is None:
             return None
         told = tell([mail.subject], player).get(mail.subject)
         words = ". ".join(part for part in (told.words, told.detail) if part) if told else ""
         return Shown(
-            title=str(MailKind(mail.kind).label),
+            title=str(kind_named(mail.kind).label),
             body=words[:300],
             url=told.url if told else "/notices",
             tag=mail.subject or mail.code,
@@ -91,7 +91,7 @@ def _shown(push: PushMessage, now: datetime) -> Shown | None:
 
 def _send(push: PushMessage, shown: Shown, now: datetime) -> bool:
     device, mail = push.device, push.mail
-    is_urgent = mail.kind in (MailKind.YOUR_MOVE, MailKind.DEADLINE_WARNING)
+    is_urgent = kind_named(mail.kind).is_urgent
     try:
         answer = push_to(device, shown, topic=mail.subject or mail.code, is_urgent=is_urgent, now=now)
     except UnreachableError as error:

@@ -14,6 +14,7 @@ from django.core.mail import EmailMessage
 from django.db.models.functions import Coalesce
 from django.utils import timezone, translation
 
+from courier.notifications.enums import ACCOUNT_MAIL
 from courier.notifications.kinds import MailContent, renderer_of
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import is_wanted
@@ -65,7 +66,15 @@ def send(message: EmailMessage, mails: Sequence[OutboxMail], now: datetime) -> b
     except (SMTPException, OSError) as error:
         return _fail(mails, now, error)
     OutboxMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(sent_at=now, last_error="")
+    _forget_account_mails(mails)
     return True
+
+
+def _forget_account_mails(mails: Sequence[OutboxMail]) -> None:
+    """What is done with leaves nothing behind: account mails are no notices, and say where people sign in from."""
+    account_mails = [mail.pk for mail in mails if mail.kind == ACCOUNT_MAIL]
+    if account_mails:
+        OutboxMail.objects.filter(pk__in=account_mails).delete()
 
 
 @contextmanager
@@ -79,6 +88,7 @@ def as_receiver(player: Player | None) -> Iterator[None]:
 def drop(mail: OutboxMail, now: datetime, error: str = "") -> None:
     """Send this mail never."""
     OutboxMail.objects.filter(pk=mail.pk).update(dropped_at=now, last_error=error)
+    _forget_account_mails([mail])
 
 
 def _fail(mails: Sequence[OutboxMail], now: datetime, error: Exception, *, is_final: bool = False) -> bool:

@@ -1,7 +1,6 @@
 """What a plan does when the move it waits for is played: in the transaction of that move, under the lock of the game.
 
-1. The place of the game is looked up in the trees of both players. Nothing is entered there unless the plan acts: a
-   move that is answered stands, any other one might yet be recalled.
+1. The place of the game is looked up in the trees of both players. Nothing is entered there unless the plan acts.
 2. The reply that is armed to this very move comes first, then the conditions of the position it was played in: a
    capture on one square, any capture, any check, anything else. The first that is met decides.
 3. It is tried by the rules once more, with the whole history. What is not possible any more is reported and not played.
@@ -21,9 +20,9 @@ from courier.common.errors import DomainError
 from courier.games.domain.finishing import finish
 from courier.games.domain.notices import tell_asked
 from courier.games.domain.offers import check_offer, note_offer
-from courier.games.domain.reckoning import Preview, reckon
 from courier.games.enums import Asked, Ending
 from courier.games.models import Game, Move
+from courier.games.move_effects import Preview, compute_move
 from courier.games.permissions import seats_of
 from courier.games.queries import position_keys
 from courier.games.words import move_number, numbered
@@ -48,7 +47,7 @@ class _Met:
 
 def answer(game: Game, move: Move, now: datetime) -> Preview | None:
     """Return the move that is planned for the side to move in answer to a move, None where nothing is; 1 query
-    in games without plans. Registered with `games.domain.answering`."""
+    in games without plans."""
     if game.is_solo or game.is_setting_up:
         return None
     waiting = seats_of(game)[game.side_to_move].player_id
@@ -57,10 +56,7 @@ def answer(game: Game, move: Move, now: datetime) -> Preview | None:
 
 
 def count_anew(game: Game) -> None:
-    """Count what may be met again in the plans of a locked game that has gone back; 1 query in games without plans.
-
-    Registered with `games.domain.going_back`.
-    """
+    """Count what may be met again in the plans of a locked game that has gone back; 1 query in games without plans."""
     _standings(game)
 
 
@@ -108,16 +104,7 @@ def _act(plan: Plan, standing: Standing, game: Game, move: Move, now: datetime) 
         _offer(report, game, now)
     report.declined_draw &= played is not None
     report.save(force_insert=True)
-    if played is None:
-        _leave_no_recall(game)
     return played
-
-
-def _leave_no_recall(game: Game) -> None:
-    """What a plan has looked at and told its player of cannot be recalled."""
-    if game.recall_until is not None:
-        game.recall = game.recall_until = None
-        game.save(update_fields=["recall", "recall_until"])
 
 
 def _met(standing: Standing, move: Move) -> _Met | None:
@@ -140,7 +127,7 @@ def _is_met(condition: Condition, move: Move) -> bool:
 def _played(report: Answer, game: Game, text: str) -> Preview | None:
     """Return the reply as the rules see it now, None with the reason in the report when they refuse it."""
     try:
-        played = reckon(game.revision.rules, before=game.position, text=text, history=position_keys(game))
+        played = compute_move(game.revision.rules, before=game.position, text=text, history=position_keys(game))
     except DomainError as error:
         report.result, report.shown, report.reason = Result.REFUSED, text, error.message
         return None

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from courier.games.domain.reckoning import reckon
 from courier.games.models import Game
+from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
 from courier.planning.domain.following import Standing
 from courier.planning.errors import GameOverInLine, LineLeft, MoveIsDue, NoReply, TooFarAhead, TooManyArmed
@@ -54,7 +54,7 @@ def check_line(game: Game, line: Sequence[Node], keys: Sequence[str] | None = No
     rules, position = game.revision.rules, game.position
     seen = list(position_keys(game) if keys is None else keys)
     for number, node in enumerate(line, start=1):
-        played = reckon(rules, before=position, text=node.step.text, history=seen)
+        played = compute_move(rules, before=position, text=node.step.text, history=seen)
         if played.outcome is not None and number < len(line):
             raise GameOverInLine(move=played.shown)
         position = played.position

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from courier.games.domain.reckoning import reckon
 from courier.games.errors import MoveRefused
 from courier.games.models import Game
+from courier.games.move_effects import compute_move
 from courier.games.queries import position_keys
 from courier.planning.domain.arming import check_line, line_ahead
 from courier.planning.domain.following import Standing
@@ -29,7 +29,7 @@ MOST_TRIED: Final = 400  # moves of the opponent after which a reply is tried
 
 
 def is_met(condition: Condition, *, captured: Sequence[str], squares: Sequence[str], gives_check: bool) -> bool:
-    """Tell whether a move is like that: what it took, the squares it touched, the last one its target, its check."""
+    """Tell whether a move is like that: what it took, the squares it touched, the last one where it took, its check."""
     if condition.when == When.ANY:
         return True
     if condition.when == When.CHECK:
@@ -81,7 +81,7 @@ def _checked(rules: Rules, position: str, told: Condition) -> Condition:
         if told.deed != Deed.PLAY:
             return told
         try:
-            played = reckon(rules, before=after, text=told.move, history=())
+            played = compute_move(rules, before=after, text=told.move, history=())
         except MoveRefused as error:
             refusal = refusal or error
             continue
@@ -104,10 +104,9 @@ def _positions_after(rules: Rules, text: str, told: Condition) -> Iterator[str]:
             after = rules.play(position, move)
         except RulesError:
             continue
-        squares = (move.target,) if move.target else ()
-        if is_met(told, captured=move.captured, squares=squares, gives_check=rules.is_check(after)):
+        if is_met(told, captured=move.captured, squares=move.marks, gives_check=rules.is_check(after)):
             yield rules.text(after)
 
 
 def _may_meet(told: Condition, move: Move) -> bool:
-    return bool(move.captured) and (not told.square or move.target == told.square)
+    return bool(move.captured) and (not told.square or told.square in move.marks[-1:])

@@ -10,6 +10,7 @@ from typing import Final
 from django.db import transaction
 
 from courier.games.domain.rows import lock_game, refuse_when_over
+from courier.games.domain.sent_moves import shown_to
 from courier.games.enums import GameStatus
 from courier.games.errors import NotYourGame, refusal_of
 from courier.games.models import Game
@@ -158,7 +159,7 @@ def _stored(plan: Plan, standing: Standing, now: datetime) -> Plan:
 
 def _locked(game_id: int, player: Player) -> tuple[Game, Side]:
     """Lock a game the player plans. Raises NotYourGame, NothingToPlan, NotWhileSettingUp."""
-    game = lock_game(game_id)
+    game = shown_to(lock_game(game_id), player)
     side = planning_side(game, player)
     if side is None:
         raise NothingToPlan if sides_of(game, player) else NotYourGame

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from courier.games.models import Game, Move
-from courier.games.pages.tree_data import step_of_move
 from courier.planning.state import PlanState
+from courier.trees.domain.steps import Step
 from courier.trees.domain.tree import ROOT, Tree, enter, plant
 from variants import Rules
 
@@ -56,7 +56,7 @@ def followed(state: PlanState, rules: Rules, moves: Sequence[Move]) -> Standing:
     for move in moves:
         known = next((each for each in tree.nodes[at].children if tree.nodes[each].step.text == move.text), None)
         if known is None:
-            tree, known = enter(tree, at, step_of_move(rules, move))
+            tree, known = enter(tree, at, _step_of(rules, move))
         tree = _in_front(tree, at, known)
         played.append(known)
         at = known
@@ -74,3 +74,21 @@ def _in_front(tree: Tree, at: int, child: int) -> Tree:
 
 def _ancestors(tree: Tree, at: int) -> set[int]:
     return {ROOT, *(node.parent for node in tree.line_to(at))}
+
+
+def _step_of(rules: Rules, move: Move) -> Step:
+    """Return a stored move as a step of a tree; nothing is played."""
+    position = rules.position(move.position)
+    return Step(
+        position=move.position,
+        side=rules.side(position),
+        text=move.text,
+        shown=move.shown,
+        squares=tuple(move.squares),
+        paths=tuple(tuple(path) for path in move.paths) if _is_bent(move.paths) else (),
+        check=rules.checked(position) if move.gives_check else (),
+    )
+
+
+def _is_bent(paths: list[list[str]]) -> bool:
+    return len(paths) > 1 or any(len(path) > 2 for path in paths)

@@ -9,7 +9,6 @@ from typing import TypedDict
 
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from courier.archive.permissions import may_explore
@@ -44,11 +43,10 @@ class PlanTreeData(TreeData):
 
 
 class PlanAnswerData(AnswerData):
-    """What an edit answers: the tree, and what is planned in it, as data and as a list."""
+    """What an edit answers, beside the parts of the page: the tree, and what is planned in it."""
 
     plan: PlanData
-    list: str
-    armed: str
+    runs: bool
 
 
 @dataclass(frozen=True)
@@ -235,12 +233,15 @@ class PlanPage(TreeBoard):
     def tree_page(self) -> PlanTreeData:
         """Return what the script reads."""
         data = self.data()
-        urls = data["urls"] | {"live": reverse("game_fragment", args=[self.game.code])}
+        urls = data["urls"] | {
+            "live": reverse("game_fragment", args=[self.game.code]),
+            "plan": reverse("plan_live", args=[self.game.code]),
+        }
         return {**data, "urls": urls, "plan": self.plan_data()}
 
-    def plan_answer(self, at: int, listed: SafeString) -> PlanAnswerData:
+    def plan_answer(self, at: int) -> PlanAnswerData:
         """Return what an edit answers."""
-        return {**self.answer(at), "plan": self.plan_data(), "list": listed, "armed": self.armed_sentence}
+        return {**self.answer(at), "plan": self.plan_data(), "runs": self.runs}
 
     def words(self) -> dict[str, dict[str, str]]:
         """Return what the script says."""

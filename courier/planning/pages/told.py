@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.games.enums import GameStatus
-from courier.games.mail_additions import MailAddition
+from courier.games.hooks import MailAddition
 from courier.games.models import Game
 from courier.planning.enums import Result
 from courier.planning.models import Answer, Plan
@@ -21,12 +21,12 @@ from courier.players.models import Player
 MOST_SHOWN: Final = 6
 
 
-def of_page(game: Game, viewer: Player | None, now: datetime) -> dict[str, object] | None:
+def of_page(game: Game, viewer: Player, now: datetime) -> dict[str, object] | None:
     """Return the way to the viewer's own plan, and what it did since he last moved; 1 query, at most 3.
 
     Nothing for anybody who does not play, in games of one person, and while men are set up.
     """
-    if viewer is None or not may_plan(game, viewer):
+    if not may_plan(game, viewer):
         return None
     plan, runs = own_plan(game, viewer), game.status == GameStatus.ACTIVE
     return {

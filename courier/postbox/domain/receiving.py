@@ -23,15 +23,15 @@ from django.utils.translation import gettext as _
 
 from courier.common.errors import DomainError
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
+from courier.postbox.apart import read_apart
 from courier.postbox.domain.turns import locked, play_turn, readable_text, refuse_unless_open
 from courier.postbox.enums import Trust, Verdict, Wish
 from courier.postbox.errors import MailPlayOff
-from courier.postbox.mime import Letter, open_message
+from courier.postbox.mime import Letter
 from courier.postbox.models import Message
 from courier.postbox.queries import received_since
-from courier.postbox.reading import Asked, asked_by
+from courier.postbox.reading import Asked
 from courier.postbox.tickets import Ticket, read_address
 
 MOST_AN_HOUR: Final = 60
@@ -59,14 +59,14 @@ def receive(*, recipient: str, sender: str, source: bytes, now: datetime) -> Rec
     ticket = read_address(recipient)
     if ticket is None:
         return Receipt.UNKNOWN
-    letter = open_message(source, sender=sender)
+    letter, asked = read_apart(source, sender=sender)
     if letter.is_automatic or not _has_address(ticket.player):
         return Receipt.IGNORED
     if received_since(ticket.player, since=now - HOUR) >= MOST_AN_HOUR:
         logger.warning("player %s sends too many messages; one was left unanswered", ticket.player.pk)
         return Receipt.IGNORED
     with translation.override(ticket.player.language):
-        return _take(ticket, letter, asked_by(letter), now)
+        return _take(ticket, letter, asked, now)
 
 
 def _has_address(player: Player) -> bool:
@@ -96,7 +96,7 @@ def _take(ticket: Ticket, letter: Letter, asked: Asked, now: datetime) -> Receip
         message.settled_at = now
     message.save(update_fields=["verdict", "note", "text", "settled_at"])
     queue_mail(
-        kind=MailKind.MOVE_ANSWERED,
+        kind="move_answered",
         player=ticket.player,
         payload={"game": ticket.game.pk, "message": message.pk},
         dedup_key=f"move_answered:{message.pk}",

@@ -14,6 +14,7 @@ from courier.games.domain.flags import settle_locked
 from courier.games.domain.moves import preview_move, submit_move
 from courier.games.domain.playing import MoveResult
 from courier.games.domain.rows import lock_game
+from courier.games.domain.sent_moves import show_to
 from courier.games.enums import Ending, GameStatus
 from courier.games.errors import Flagged, GameOver, GameStands
 from courier.games.models import Game
@@ -44,7 +45,9 @@ def play_by_link(*, ticket: Ticket, text: str, remark: str, now: datetime) -> Mo
 def locked(ticket: Ticket, *, now: datetime) -> Ticket:
     """The same ticket with its game as it stands now, its clock settled, locked until the end of the transaction."""
     settle_locked(lock_game(ticket.game.pk), now=now)
-    return replace(ticket, game=with_rows(Game.objects.filter(pk=ticket.game.pk)).get())
+    game = with_rows(Game.objects.filter(pk=ticket.game.pk)).get()
+    show_to([game], ticket.player)
+    return replace(ticket, game=game)
 
 
 def refuse_unless_open(ticket: Ticket, *, now: datetime) -> None:

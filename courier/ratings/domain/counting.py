@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from courier.ratings.families import RatingFamily
-from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange
+from courier.ratings.models import Family, RatedPlayer, Rating, RatingChange, UncountedGame
+from courier.ratings.pairs import Meeting, place_after, why_uncounted
 from courier.ratings.reckoning import Known, Person, Reckoned, listed_until, provisional_from, reckon
 
 _STRENGTH = ("rating", "deviation", "volatility")
@@ -16,10 +17,10 @@ _WRITTEN = [*_STRENGTH, "won", "drawn", "lost", "counted_at", "provisional_from"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game that has ended and counts; players and half points (2 won, 1 drawn, 0 lost) by side.
+    """A rated game that has ended; players and half points (2 won, 1 drawn, 0 lost) by side.
 
-    `ledger` has its rows by side, if it has counted before. Somebody who has closed his account is None, and known by
-    his row alone.
+    `ledger` has its rows by side, if it has counted before; `left_out` its row if it has not counted. Somebody who has
+    closed their account is None, and known by their row alone.
     """
 
     game_id: int
@@ -27,31 +28,44 @@ class Result:
     players: tuple[int | None, int | None]
     half_points: tuple[int, int]
     ended_at: datetime
+    is_short: bool
     ledger: Mapping[int, RatingChange] = field(default_factory=dict)
+    left_out: UncountedGame | None = None
 
     @property
     def place(self) -> datetime:
         """Where the ledger has the game, or where its ending puts it."""
+        if self.left_out is not None:
+            return self.left_out.at
         return self.ledger[0].counted_at if 0 in self.ledger else self.ended_at
 
+    def meeting(self, at: datetime) -> Meeting:
+        """The game as the rules about the same two players see it."""
+        winner = self.players[self.half_points.index(2)] if 2 in self.half_points else None
+        return Meeting(at, winner, self.is_short)
 
-def count_result(result: Result) -> None:
-    """Change the ratings of both players, in the transaction that ends the game and holds its lock; 6 or 7 queries.
+
+def count_result(result: Result, *, earlier: Callable[[], Sequence[Meeting]]) -> None:
+    """Change the ratings of both players, in the transaction that ends the game and holds its lock; 7 or 8 queries.
 
     1. Lock the rows of both players, by their ids. Games of one player so count one after the other.
     2. Reckon from what is stored then; the place in the ledger is after every earlier game of either player.
-    3. Write the ledger and the ratings.
+    3. Write the ledger and the ratings, or that the game does not count after the `earlier` ones of the two.
 
     Once: the ledger takes a game and side one time only. A transaction that ends several games might wait for another
     one that waits for it; end them in transactions of their own.
     """
     players = [player for player in result.players if player is not None]
     _lock(players)
+    meetings = earlier()
     ratings = list(Rating.objects.filter(player__in=players))
     first, second = (_person(player, ratings) for player in players)
-    reckoned = reckon(
-        (first, second), family=result.family.key, half_points=result.half_points, ended_at=result.ended_at
-    )
+    ended_at = place_after(result.ended_at, meetings)
+    reckoned = reckon((first, second), family=result.family.key, half_points=result.half_points, ended_at=ended_at)
+    why = why_uncounted(result.meeting(reckoned.counted_at), meetings)
+    if why is not None:
+        UncountedGame.objects.create(game_id=result.game_id, why=why, at=reckoned.counted_at)
+        return
     store_family(result.family)
     RatingChange.objects.bulk_create(changes_of(result, reckoned))
     _store_ratings(result, players, reckoned, ratings)

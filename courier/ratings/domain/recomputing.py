@@ -13,8 +13,9 @@ from django.db.models import Count, Q, QuerySet
 
 from courier.ratings.domain.counting import Result, changes_of, store_family
 from courier.ratings.glicko import Strength
-from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation
-from courier.ratings.reckoning import Known, Person, listed_until, provisional_from, reckon
+from courier.ratings.models import RatedPlayer, Rating, RatingChange, Recomputation, UncountedGame
+from courier.ratings.pairs import WINDOW, Meeting, place_after, why_uncounted
+from courier.ratings.reckoning import Known, Person, Reckoned, listed_until, provisional_from, reckon
 
 _BATCH: Final = 1000
 _POINTS: Final = ("won", "drawn", "lost")
@@ -36,9 +37,11 @@ class Run:
         begun = Recomputation.objects.filter(finished_at=None).order_by("pk").first()
         self.row = begun or Recomputation.objects.create(started_at=now)
         self.number: int = self.row.pk
+        self.is_taken_up = begun is not None
         self.now = now
         self.games = self.different = 0
         self._persons: defaultdict[int, Person] = defaultdict(Person)
+        self._meetings: defaultdict[frozenset[int], list[Meeting]] = defaultdict(list)
         self._families: set[str] = set()
         for player, change in _latest(RatingChange.objects.filter(recomputed_in=self.number)):
             self._note(player, change.family_id, Known(change.strength, change.counted_at))
@@ -46,10 +49,27 @@ class Run:
     @transaction.atomic
     def write(self, results: Sequence[Result]) -> None:
         """Reckon games in their order and write them into the ledger; a killed run has written all of them or none."""
-        changes = [change for result in results for change in self._changes(result)]
+        changes: list[RatingChange] = []
+        left_out: list[UncountedGame] = []
+        for result in results:
+            found = self._weighed(result)
+            if isinstance(found, UncountedGame):
+                left_out.append(found)
+            else:
+                changes += found
         RatingChange.objects.bulk_create(
             changes, update_conflicts=True, unique_fields=["game", "side"], update_fields=_WRITTEN, batch_size=_BATCH
         )
+        UncountedGame.objects.bulk_create(
+            left_out, update_conflicts=True, unique_fields=["game"], update_fields=["why", "at", "recomputed_in"]
+        )
+        RatingChange.objects.filter(game__in=[row.game_id for row in left_out]).delete()
+        UncountedGame.objects.filter(game__in={row.game_id for row in changes}).delete()
+
+    def remember(self, players: frozenset[int], meeting: Meeting) -> None:
+        """Note a game of two players that this run has done; what is too old for the rules about them is forgotten."""
+        known = self._meetings[players]
+        self._meetings[players] = [*(one for one in known if one.at >= meeting.at - WINDOW), meeting]
 
     @contextmanager
     def finishing(self) -> Iterator[None]:
@@ -62,9 +82,25 @@ class Run:
             self.row.finished_at = self.now
             self.row.save(update_fields=["finished_at"])
 
-    def _changes(self, result: Result) -> list[RatingChange]:
+    def _weighed(self, result: Result) -> list[RatingChange] | UncountedGame:
+        """A game's rows in the ledger, or the row that says that it does not count."""
+        pair = frozenset(player for player in result.players if player is not None)
+        meetings = self._meetings[pair] if len(pair) == 2 else []
         persons = (self._person(result, 0), self._person(result, 1))
-        reckoned = reckon(persons, family=result.family.key, half_points=result.half_points, ended_at=result.place)
+        place = place_after(result.place, meetings)
+        reckoned = reckon(persons, family=result.family.key, half_points=result.half_points, ended_at=place)
+        meeting = result.meeting(reckoned.counted_at)
+        why = why_uncounted(meeting, meetings)
+        if len(pair) == 2:
+            self.remember(pair, meeting)
+        if why is None:
+            return self._changes(result, reckoned)
+        row = UncountedGame(game_id=result.game_id, why=why, at=meeting.at, recomputed_in=self.number)
+        before = result.left_out
+        self.different += before is None or (before.why, before.at) != (row.why, row.at)
+        return row
+
+    def _changes(self, result: Result, reckoned: Reckoned) -> list[RatingChange]:
         if result.family.key not in self._families:
             store_family(result.family)
             self._families.add(result.family.key)

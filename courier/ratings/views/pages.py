@@ -14,14 +14,16 @@ from courier.players.queries import player_called, shown_players
 from courier.players.viewers import viewer_of
 from courier.ratings.models import Rating
 from courier.ratings.pages import board_page, climber_rows, family_lines, history_page, history_plot, history_rows
+from courier.ratings.pairs import FEWEST_MOVES, SERIES, WINDOW
 from courier.ratings.queries import rating_of, shown, shown_families
 
 
 @require_safe
 @login_not_required
 def rating_list(request: HttpRequest) -> HttpResponse:
-    """Every family of presets with the best of its players."""
-    return render(request, "ratings/list.html", {"lines": family_lines(now=timezone.now())})
+    """Every family of presets with the best of its players, and which games of the same two do not count."""
+    rule = {"rated_moves": FEWEST_MOVES, "rated_days": WINDOW.days, "rated_wins": SERIES}
+    return render(request, "ratings/list.html", {"lines": family_lines(now=timezone.now()), **rule})
 
 
 @require_safe

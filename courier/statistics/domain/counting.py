@@ -45,9 +45,9 @@ _TAKE: Final = """
 """
 
 
-def note_ended(*, game_id: int, **_signal: object) -> None:
-    """Have a game counted once the transaction that ended it is committed; receives `game_finished`."""
-    enqueue(COUNT_TASK, game_id)
+def note_ended(game: Game) -> None:
+    """Have a game counted once the transaction that ended it is committed."""
+    enqueue(COUNT_TASK, game.pk)
 
 
 def count_recent(*, now: datetime) -> int:

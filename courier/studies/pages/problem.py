@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from courier.common.boards import BoardPicture, man_of, picture_of
+from courier.games.pages.board_kit import BoardKit, board_kit
 from courier.games.pages.composing import ShownStorage, shown_storages
 from courier.games.pages.hands import HandData, ShownHand, hand_data, shown_hands
+from courier.games.pages.legal_moves import legal_lines
 from courier.games.pages.phrases import board_words, page_words
-from courier.games.pages.table import TableData, legal_lines, table_data
 from courier.games.pages.timeline import Placement, placement
 from courier.studies.domain.judging import Verdict, solution_tree
 from courier.studies.enums import Progress, Stipulation
@@ -27,7 +28,7 @@ from variants import PresetSpec, Rules
 class ProblemData(TypedDict):
     """What the page's script reads (`static/js/pages/problem.js`)."""
 
-    table: TableData
+    table: BoardKit
     before: Placement | None  # what stood there before the last move, which glides
     stand: Placement
     hands: HandData | None
@@ -138,7 +139,7 @@ class ProblemPage:
         over = self.is_solved or not self.problem.is_proved
         at = self.rules.position(self.position)
         return {
-            "table": table_data(self.rules, [self.problem.position, *(each.position for each in self.line)]),
+            "table": board_kit(self.rules, [self.problem.position, *(each.position for each in self.line)]),
             "before": placement(self.rules, before) if before else None,
             "stand": placement(self.rules, self.position),
             "hands": hand_data(self.rules, self.position),

@@ -15,7 +15,7 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import error_body, status_of
 from courier.games.forms import PartsForm
-from courier.games.pages.table import legal_lines
+from courier.games.pages.legal_moves import moves_data
 from courier.games.tree_forms import OperationForm, composed_text, node_number
 from courier.players.viewers import player_of, viewer_of
 from courier.studies.domain.editing import edit_chapter, undo_change
@@ -73,14 +73,17 @@ def _show(
 
 @require_GET
 def chapter_moves(request: HttpRequest, code: str, chapter: str) -> HttpResponse:
-    """The legal moves from a node, for the owner's board: `?at=<node>`."""
+    """The legal moves from a node, for the owner's board, `?at=<node>`; with `text` why that is none of them."""
+    text = request.GET.get("text", "")
+    if text and not may_again("why", player_of(request).pk, limit=EDITS_A_MINUTE):
+        return JsonResponse(error_body("too_fast", _("You are very fast. Wait a moment.")), status=429)
     found = chapter_of(own_study(request, code), chapter)
     tree = from_text(found.tree)
     try:
         node = tree.node(node_number(request.GET.get("at", "")))
     except DomainError as error:
         return JsonResponse(error_body(error.code, error.message), status=status_of(error))
-    return JsonResponse({"choices": legal_lines(found.revision.rules, node.step.position)})
+    return JsonResponse(moves_data(found.revision.rules, node.step.position, text))
 
 
 @require_GET

@@ -11,7 +11,6 @@ from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
 from courier.games.domain.moves import MAX_REMARK
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.domain.writing import refuse_when_muted
 from courier.players.models import Player
 from courier.players.queries import is_verified
@@ -53,7 +52,7 @@ def add_comment(*, preset: Preset, author: Player, text: str, now: datetime) -> 
     comment = Comment.objects.create(preset=preset, author=author, text=said, created_at=now)
     if preset.owner is not None and not is_owner(preset, author):
         queue_mail(
-            kind=MailKind.PRESET_COMMENT,
+            kind="preset_comment",
             player=preset.owner,
             payload={"comment": comment.pk},
             dedup_key=f"preset_comment:{comment.pk}",

@@ -13,7 +13,7 @@ Colour = Literal["G", "R", "Y", "B"]
 COLOURS: Final[tuple[Colour, ...]] = ("G", "R", "Y", "B")
 MAX_SHAPES: Final = 64
 _SHAPE: Final = re.compile(r"([GRYB])([a-z][1-9][0-9]?)([a-z][1-9][0-9]?)?")
-_COMMAND: Final = re.compile(r"\[%(csl|cal)\s+([^\]\[]*)\]")
+_COMMAND: Final = re.compile(r"\[%(csl|cal)\s++([^\]\[]*)\]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,14 +35,12 @@ def step_of(rules: Rules, before: str, text: str) -> Step:
     move = rules.read(text, position)
     after = rules.play(position, move)
     paths = rules.paths(position, move) if rules.enforced else ()
-    touched = tuple(dict.fromkeys(square for square, _ in move.changes))
-    squares = ((move.origin, move.target) if move.origin else (move.target,)) if move.target else touched
     return Step(
         position=rules.text(after),
         side=rules.side(after),
         text=move.text,
         shown=rules.write(move, position, "san"),
-        squares=squares,
+        squares=move.marks,
         paths=paths if len(paths) > 1 or any(len(path) > 2 for path in paths) else (),
         check=rules.checked(after) if rules.enforced else (),
     )

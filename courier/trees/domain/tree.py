@@ -133,15 +133,6 @@ def enter(tree: Tree, at: int, step: Step) -> tuple[Tree, int]:
     return replace(tree, nodes={**tree.nodes, at: grown, made.id: made}, next_id=made.id + 1), made.id
 
 
-def enter_line(tree: Tree, at: int, steps: Sequence[Step]) -> tuple[Tree, int]:
-    """Return the tree with several moves played one after the other, and the last one's number."""
-    if tree.size + len(steps) > MAX_NODES:
-        raise TooManyNodes(most=MAX_NODES)
-    for step in steps:
-        tree, at = enter(tree, at, step)
-    return tree, at
-
-
 def comment(tree: Tree, at: int, text: str) -> Tree:
     """Return the tree with a node's comment changed; blanks are single ones, an empty line divides paragraphs."""
     cleaned = clean_comment(text)

@@ -11,8 +11,8 @@ from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset
 from courier.catalog.permissions import is_owner
 from courier.notifications.domain.outbox import queue_mail
-from courier.notifications.enums import MailKind
 from courier.players.models import Player
+from courier.players.security_log import SecurityEvent, note
 from courier.workshop.domain.publishing import MOST_PRESETS
 from courier.workshop.errors import (
     NotFeatured,
@@ -62,7 +62,7 @@ def offer_transfer(*, preset_id: int, owner: Player, receiver: Player, now: date
         preset=preset, defaults={"receiver": receiver, "created_at": now}
     )
     queue_mail(
-        kind=MailKind.PRESET_OFFERED,
+        kind="preset_offered",
         player=receiver,
         payload={"preset": preset.pk},
         dedup_key=f"preset_offered:{preset.pk}:{receiver.pk}:{now:%Y-%m}",
@@ -103,7 +103,7 @@ def decline_transfer(*, preset_id: int, receiver: Player) -> None:
 @transaction.atomic
 def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Preset:
     """Put a preset out of everybody's sight but its owner's and its players', or back. Raises NotStaff."""
-    preset = _for_staff(preset_id, staff)
+    preset = _for_staff(preset_id, staff, "hide_preset" if hidden else "show_preset")
     preset.hidden_at = (preset.hidden_at or now) if hidden else None
     return _settle(preset, "hidden_at", now)
 
@@ -111,7 +111,7 @@ def hide(*, preset_id: int, staff: Player, now: datetime, hidden: bool) -> Prese
 @transaction.atomic
 def feature(*, preset_id: int, staff: Player, now: datetime, featured: bool) -> Preset:
     """Show a preset on the home page, in the place of the one before, or no longer. Raises NotStaff, NotFeatured."""
-    preset = _for_staff(preset_id, staff)
+    preset = _for_staff(preset_id, staff, "feature" if featured else "unfeature")
     if featured and not preset.is_listed:
         raise NotFeatured
     preset.featured_at = now if featured else None
@@ -130,10 +130,14 @@ def _own(preset_id: int, owner: Player) -> Preset:
     return preset
 
 
-def _for_staff(preset_id: int, staff: Player) -> Preset:
+def _for_staff(preset_id: int, staff: Player, measure: str) -> Preset:
+    """Lock a preset for an act of the staff, which is noted once it is committed. Raises NotStaff."""
     if not staff.is_staff:
         raise NotStaff
-    return _locked(preset_id)
+    preset = _locked(preset_id)
+    key = preset.key
+    transaction.on_commit(lambda: note(SecurityEvent.STAFF_ACT, player=staff, measure=measure, preset=key))
+    return preset
 
 
 def _take(preset: Preset, receiver: Player) -> None:

@@ -9,11 +9,11 @@ from typing import Final
 from django.db import transaction
 
 from courier.common.boards.pieces import OWN
-from courier.common.svg_pictures import cleaned
 from courier.players.models import Player
 from courier.workshop.errors import TooManyPictures
 from courier.workshop.models import Picture
 from courier.workshop.queries import pictures_of
+from courier.workshop.trial import cleaned_apart
 
 MOST: Final = 60
 MOST_CHARACTERS: Final = 256 * 1024
@@ -21,7 +21,7 @@ MOST_CHARACTERS: Final = 256 * 1024
 
 def keep_picture(*, owner: Player, text: str, now: datetime) -> Picture:
     """Clean a picture and keep it; one that is kept already is kept once. Raises UnsafePicture, TooManyPictures."""
-    body = cleaned(text)
+    body = cleaned_apart(text)
     name = OWN + hashlib.sha256(body.encode()).hexdigest()[:20]
     return _keep(owner, name, body, now)
 

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
+from courier.common.errors import TooExpensive
 from courier.common.locks import try_session_lock
 from courier.common.tasks import enqueue
+from courier.common.trials.client import ask_patiently
 from courier.games.thinking import is_asked_to_move, note_depth
 from courier.workshop.domain.tryouts import ANSWER_TASK, keep_move, send_away
-from courier.workshop.errors import TooExpensive
 from courier.workshop.models import Tryout
 from courier.workshop.queries import tryout_waiting, tryouts_waiting
-from courier.workshop.trials.client import ask_patiently
-from courier.workshop.trials.tables import Viewing
+from courier.workshop.trials.playtest_table import Looking
 from courier.workshop.tryout_errors import RefusedMove, TooManyPlies, TryoutMoved
-from courier.workshop.tryout_pages import address_of
+from courier.workshop.tryout_pages import urls_of
 
 _SPACE: Final = 0x74727920  # "try ": keeps these advisory locks apart from anybody else's
 ASKED_EVERY_SECONDS: Final = 0.5
@@ -110,6 +110,6 @@ class _Interest:
         return self.is_lost or is_asked_to_move(sign_of(tryout.pk), tryout.version)
 
 
-def _usual(tryout: Tryout) -> Viewing:
+def _usual(tryout: Tryout) -> Looking:
     """How most people look at the board; the page that is made with the move is kept for them."""
-    return {"address": address_of(tryout), "ply": None, "flip": False, "notation": "short", "letters": False}
+    return {"urls": urls_of(tryout), "ply": None, "flip": False, "notation": "short", "letters": False}

@@ -10,13 +10,13 @@ from typing import Any, Final
 from django.db import transaction
 
 from courier.common.tasks import enqueue
+from courier.common.trials.client import ask
 from courier.players.models import Player
 from courier.workshop.documents import from_json
 from courier.workshop.models import Draft, Tryout
 from courier.workshop.queries import tryout_of, tryouts_of
 from courier.workshop.trial import UNNAMED
-from courier.workshop.trials.client import ask
-from courier.workshop.trials.tables import Viewing
+from courier.workshop.trials.playtest_table import Looking
 from courier.workshop.tryout_errors import (
     CannotTry,
     NothingEnforcedHere,
@@ -82,7 +82,7 @@ def restart(*, draft: Draft, version: int | None, mode: str, players: Players, n
     return _store(draft, begun, players, now, version=version)
 
 
-def play(*, tryout: Tryout, version: int, text: str, viewing: Viewing, now: datetime) -> Tryout:
+def play(*, tryout: Tryout, version: int, text: str, viewing: Looking, now: datetime) -> Tryout:
     """Play a move for the side to move; the computer is asked for its answer.
 
     Raises TryoutMoved, TryoutOver, NotToMove, TooManyPlies, RefusedMove, TooExpensive.
@@ -94,7 +94,7 @@ def play(*, tryout: Tryout, version: int, text: str, viewing: Viewing, now: date
     return keep_move(tryout=tryout, text=text, viewing=viewing, now=now)
 
 
-def keep_move(*, tryout: Tryout, text: str, viewing: Viewing, now: datetime) -> Tryout:
+def keep_move(*, tryout: Tryout, text: str, viewing: Looking, now: datetime) -> Tryout:
     """Play a move, whoever makes it, if the board still stands as `tryout` says."""
     check_room(tryout)
     told = ask("tryout_move", played=played_of(tryout), viewing=viewing, text=text)
@@ -106,7 +106,7 @@ def keep_move(*, tryout: Tryout, text: str, viewing: Viewing, now: datetime) -> 
         locked.side_to_move, locked.is_over = told["side"], told["over"]
         _save(locked, now, ["moves", "side_to_move", "is_over"])
         _wake(locked)
-    remember(locked, viewing, told["table"])
+    remember(locked, viewing, told["view"])
     return locked
 
 

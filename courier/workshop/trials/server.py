@@ -20,7 +20,7 @@ from collections.abc import Callable
 
 import django
 
-from courier.workshop.trials.limits import AT_ONCE, LONGEST_QUESTION
+from courier.common.trials.limits import AT_ONCE, LONGEST_QUESTION
 from courier.workshop.trials.line import Line
 
 CHUNK = 65536

@@ -8,11 +8,11 @@ from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
 
-from courier.games.domain.reckoning import Preview, reckon
 from courier.games.errors import MoveRefused
+from courier.games.move_effects import Preview, compute_move
 from courier.games.pages.previews import move_data
+from courier.workshop.trials.playtest_table import Looking, Playtest, playtest_view
 from courier.workshop.trials.problems import problem_of
-from courier.workshop.trials.tables import Table, Viewing, table_of
 from variants import PresetError, PresetSpec, Rules, Side, array_numbers, composing_rules, get_rules, split_remark
 from variants.authoring import check_document
 
@@ -65,9 +65,9 @@ def begin(document: Answer, mode: str, earlier: Earlier | None = None) -> Answer
     return begun | _replayed(rules, start, earlier) | {"enforced": rules.enforced}
 
 
-def show(played: Played, viewing: Viewing) -> Answer:
+def show(played: Played, viewing: Looking) -> Answer:
     """The board at a ply and everything beside it."""
-    return table_of(get_rules(played["document"]), _table(played), viewing)
+    return dict(playtest_view(get_rules(played["document"]), _playtest(played), viewing))
 
 
 def look(played: Played, text: str) -> Answer:
@@ -80,7 +80,7 @@ def look(played: Played, text: str) -> Answer:
     return dict(move_data(rules, found, before=before, side=rules.side(rules.position(before))))
 
 
-def move(played: Played, viewing: Viewing, text: str) -> Answer:
+def move(played: Played, viewing: Looking, text: str) -> Answer:
     """The move a text means and the board after it, or its `refusal`."""
     rules = get_rules(played["document"])
     found = _reckoned(rules, played, text)
@@ -88,7 +88,7 @@ def move(played: Played, viewing: Viewing, text: str) -> Answer:
         return found
     record = _record(found, rules.side(rules.position(_standing(played))))
     after: Played = {**played, "moves": [*played["moves"], record], "version": played["version"] + 1}
-    return {"move": record, **_state(rules, found), "table": table_of(rules, _table(after), viewing)}
+    return {"move": record, **_state(rules, found), "view": playtest_view(rules, _playtest(after), viewing)}
 
 
 def _mode(spec: PresetSpec, wanted: str) -> str:
@@ -117,7 +117,7 @@ def _replayed(rules: Rules, start: str, earlier: Earlier | None) -> Answer:
         if state["over"]:
             break
         try:
-            played = reckon(rules, before=before, text=text, history=keys)
+            played = compute_move(rules, before=before, text=text, history=keys)
         except MoveRefused:
             break
         moves.append(_record(played, state["side"]))
@@ -130,7 +130,7 @@ def _reckoned(rules: Rules, played: Played, text: str) -> Preview | Answer:
     bare, _remark = split_remark(text[:LONGEST_MOVE])
     keys = [played["start_key"], *(record["key"] for record in played["moves"])]
     try:
-        return reckon(rules, before=_standing(played), text=bare, history=keys)
+        return compute_move(rules, before=_standing(played), text=bare, history=keys)
     except MoveRefused as error:
         return {"refusal": {"code": error.code, "message": error.message}}
 
@@ -161,8 +161,8 @@ def _record(played: Preview, side: Side) -> Record:
     }
 
 
-def _table(played: Played) -> Table:
-    return Table(
+def _playtest(played: Played) -> Playtest:
+    return Playtest(
         start=played["start"],
         start_key=played["start_key"],
         mode=played["mode"],

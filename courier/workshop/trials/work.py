@@ -8,8 +8,11 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from courier.workshop.trials import sketches, texts, tryouts
-from courier.workshop.trials.limits import limit_this_process
+from courier.common.svg_pictures import UnsafePicture, cleaned
+from courier.common.trials.limits import limit_this_process
+from courier.postbox import apart
+from courier.workshop.hints import told
+from courier.workshop.trials import positions, sketches, texts, tryouts
 from courier.workshop.trials.line import Line
 from courier.workshop.trials.looks import view_of
 from courier.workshop.trials.problems import problem_of
@@ -24,23 +27,30 @@ from variants import (
     preset_document,
     try_out,
 )
-from variants.authoring import applying, check_document, differences, proves_upgrade
+from variants.authoring import applying, check_document, differences, hints_of, pawns_of, proves_upgrade
 from variants.authoring import compare as compare_specs
 
 Answer = dict[str, Any]
 
 
 def view(document: dict[str, Any]) -> Answer:
-    """What is wrong with a document, how its men and its rules look if nothing is, and which forms apply to it."""
-    report, facts = check_document(document), sorted(applying(document))
+    """What is wrong with a document; if nothing is, how its pieces and rules look and what can hardly be meant.
+
+    In any case: which forms apply to it, and which kinds are like pawns.
+    """
+    report = check_document(document)
     problems: list[Any] = [problem.to_json() for problem in report.problems]
     look = None
+    hints: list[Any] = []
     if not problems:
         try:
-            look = view_of(get_rules(report.document))
+            rules = get_rules(report.document)
+            look = view_of(rules)
+            hints = [told(hint) for hint in hints_of(rules.spec)]
         except PresetError as error:
             problems = [problem_of(error)]
-    return {"problems": problems, "view": look, "facts": facts}
+    facts = sorted(applying(document))
+    return {"problems": problems, "view": look, "hints": hints, "facts": facts, "pawns": pawns_of(document)}
 
 
 def check(document: dict[str, Any]) -> Answer:
@@ -83,6 +93,14 @@ def replay(old: str, new: str, moves: list[str], start: str) -> Answer:
     return {"broken": broken and {"ply": broken.ply, "reason": broken.reason}}
 
 
+def picture(text: str) -> Answer:
+    """A picture somebody brought along, cleaned, or why it is refused."""
+    try:
+        return {"body": cleaned(text)}
+    except UnsafePicture as error:
+        return {"refusal": error.message}
+
+
 WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "view": view,
     "check": check,
@@ -92,6 +110,9 @@ WORKS: Final[dict[str, Callable[..., Answer]]] = {
     "export": export,
     "composer": sketches.composer,
     "diagram": sketches.diagram,
+    "picture": picture,
+    apart.WORK: apart.read_here,
+    "position": positions.position,
     "sections": texts.sections,
     "texts": texts.documents,
     "tryout_begin": tryouts.begin,

@@ -16,10 +16,12 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
+from courier.workshop.castling import with_castling
 from courier.workshop.documents import Document, checked, from_json, from_toml, to_toml
 from courier.workshop.domain.drafts import discard_draft, save_draft
 from courier.workshop.editor_state import editor_state
 from courier.workshop.errors import DraftMoved, NotADocument, TooBusy
+from courier.workshop.forms import CastlingForm
 from courier.workshop.models import Draft
 from courier.workshop.queries import draft_or_404
 from courier.workshop.trial import trial_of
@@ -55,6 +57,25 @@ def draft_save(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
         return redirect("draft", uuid)
     kept = draft_or_404(uuid, player_of(request))
     return _save_json(request, kept) if wants_json(request) else _save_form(request, kept)
+
+
+@require_http_methods(["GET", "POST"])
+def draft_castling(request: HttpRequest, uuid: UUID) -> HttpResponseBase:
+    """Give a draft castling that was chosen from lists, for browsers without scripts. GET leads back to the editor."""
+    kept = draft_or_404(uuid, player_of(request))
+    if request.method == "GET":
+        return redirect("draft", uuid)
+    try:
+        _slow_down(request)
+        document = from_json(kept.document)
+        changed = with_castling(document, CastlingForm.of(document, request.POST).wish)
+        version = number(request.POST.get("version", ""))
+        save_draft(draft_id=kept.pk, document=changed, version=version, now=timezone.now())
+    except DomainError as error:
+        kept.refresh_from_db()
+        return _page(request, kept, typed=Typed(to_toml(from_json(kept.document)), error.message, status_of(error)))
+    messages.success(request, _("Castling is set, and its rights with it."))
+    return redirect("draft", uuid)
 
 
 @require_POST
@@ -120,6 +141,7 @@ def _page(request: HttpRequest, kept: Draft, *, typed: Typed | None = None) -> H
         "draft": kept,
         "editor_state": state,
         "draft_toml": typed.text if typed else to_toml(from_json(kept.document)),
+        "castling_form": CastlingForm.of(from_json(kept.document)),
         "form_errors": [typed.error] if typed else [],
     }
     return render(request, "workshop/editor.html", context, status=typed.status if typed else 200)

@@ -20,9 +20,9 @@ from courier.catalog.models import PresetRevision
 from courier.challenges.queries import revision_for_reader
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
+from courier.common.trials.client import STRANGERS, ask
 from courier.players.viewers import caller_of, viewer_of
 from courier.workshop.errors import CannotExport, TooBusy
-from courier.workshop.trials.client import ask
 
 FILES: Final = {"toml": "{key}.toml", "ini": "{key}.ini", "diagram": "{key}-diagram.txt"}
 A_MINUTE: Final = 20
@@ -84,7 +84,7 @@ def _export(request: HttpRequest, revision: PresetRevision, kind: str) -> Export
 
 
 def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
-    """Return the text for another program, kept for a day. Raises CannotExport, TooBusy, TooExpensive."""
+    """Return the text for another program, kept for a day. Raises CannotExport, TooBusy, SiteBusy, TooExpensive."""
     if kind == "toml":
         return revision.document
     name = f"workshop:export:{kind}:{get_language()}:{revision.content_hash}"
@@ -92,7 +92,8 @@ def _text(request: HttpRequest, revision: PresetRevision, kind: str) -> str:
     if told is None:
         if not may_again("export", caller_of(request), limit=A_MINUTE):
             raise TooBusy
-        told = ask("export", document=revision.document, kind=kind)
+        with STRANGERS.place():
+            told = ask("export", document=revision.document, kind=kind)
         cache.set(name, told, KEPT)
     if "refusal" in told:
         raise CannotExport(reason=told["refusal"])

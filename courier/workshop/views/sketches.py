@@ -11,12 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from courier.common.errors import DomainError
 from courier.common.rates import may_again
+from courier.common.trials.client import ask
 from courier.players.viewers import player_of
 from courier.workshop.documents import from_json
 from courier.workshop.errors import NotADocument, TooBusy
 from courier.workshop.known_men import known_men
 from courier.workshop.queries import draft_or_404
-from courier.workshop.trials.client import ask
 from courier.workshop.views.answers import body_of, refused, uncached
 
 A_MINUTE = 240

@@ -17,6 +17,7 @@ from courier.common.errors import DomainError
 from courier.common.rates import may_again
 from courier.common.refusals import status_of
 from courier.players.viewers import player_of
+from courier.workshop.beginnings import shogi_like
 from courier.workshop.cloning import clone_of
 from courier.workshop.documents import BLANK
 from courier.workshop.domain.drafts import Beginning, begin_drafts, check_room, draft_of_preset
@@ -38,6 +39,8 @@ def preset_new(request: HttpRequest) -> HttpResponseBase:
         return _begin(request, lambda: [clone_of(revision_for_reader(key, player_of(request)))])
     if "blank" in request.POST:
         return _begin(request, lambda: [Beginning(dict(BLANK))])
+    if "shogi" in request.POST:
+        return _begin(request, lambda: [Beginning(shogi_like())])
     return _from_text(request)
 
 

@@ -6,40 +6,37 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from courier.common.errors import DomainError
 from courier.common.refusals import status_of
 from courier.computer.enums import LEVELS, USUAL_LEVEL
-from courier.games.pages.phrases import board_words, page_words, sheet_words
+from courier.games.pages.phrases import table_words
 from courier.games.thinking import depth_at
-from courier.games.views.page import viewing_of as game_viewing
 from courier.players.viewers import player_of
+from courier.table.view import marked_safe
+from courier.table.views.page import viewing_of as game_viewing
 from courier.workshop.domain.tryout_answers import sign_of
 from courier.workshop.domain.tryouts import is_current
 from courier.workshop.models import Draft, Tryout
-from courier.workshop.trials.tables import Viewing
-from courier.workshop.tryout_pages import Told, address_of, table_of
-
-_SAFE = ("board", "top", "bottom", "moves", "palette")
-_ADDRESSES = ("live", "preview", "move")
+from courier.workshop.trials.playtest_table import Looking, PlaytestView
+from courier.workshop.tryout_pages import urls_of, view_of
 
 
-def show(request: HttpRequest, tryout: Tryout, *, bar: dict[str, str] | None = None, status: int = 200) -> HttpResponse:
+def show(
+    request: HttpRequest, tryout: Tryout, *, bar: dict[str, object] | None = None, status: int = 200
+) -> HttpResponse:
     """Return the board and everything beside it; `bar` holds what was typed and why it was refused.
 
     Raises TooExpensive.
     """
     context = _context(request, tryout)
     table = context["table"]
-    page = page_words(table["files"], table["ranks"])
-    page["overtaken"] = _(
+    words = table_words(table["files"], table["ranks"])
+    words["page"]["overtaken"] = _(
         "This board was changed in another window, so nothing was done. It is shown as it stands now."
     )
-    context["words"] = {"board": board_words(), "page": page, "sheet": sheet_words()}
+    context["words"] = words
     context["bar"] = bar or {}
     response = render(request, "workshop/tryout.html", context, status=status)
     response["Cache-Control"] = "no-store"
@@ -57,11 +54,11 @@ def begin_page(request: HttpRequest, draft: Draft, *, error: DomainError | None 
     return render(request, "workshop/tryout_begin.html", context, status=status_of(error) if error else 200)
 
 
-def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> Viewing:
+def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> Looking:
     """Return how somebody looks at the board."""
-    seen = game_viewing(request, now=timezone.now())
+    seen = game_viewing(request)
     return {
-        "address": address_of(tryout),
+        "urls": urls_of(tryout),
         "ply": ply,
         "flip": seen.flip,
         "notation": seen.notation,
@@ -70,35 +67,29 @@ def viewing_of(request: HttpRequest, tryout: Tryout, *, ply: int | None) -> View
 
 
 def _context(request: HttpRequest, tryout: Tryout) -> dict[str, Any]:
-    ply = game_viewing(request, now=timezone.now()).ply
+    ply = game_viewing(request).ply
     wanted = None if ply is None or ply >= tryout.ply else ply
-    table = table_of(tryout, viewing_of(request, tryout, ply=wanted))
+    view = view_of(tryout, viewing_of(request, tryout, ply=wanted))
     return {
         "draft": tryout.draft,
         "tryout": tryout,
-        "table": {**table, **{name: mark_safe(table[name]) for name in _SAFE}},  # noqa: S308 -- made of our templates
-        "data": {**table["data"], "urls": _urls(tryout)},
+        "table": marked_safe(view["table"]),
+        "playtest": view,
         "depth": depth_at(sign_of(tryout.pk), tryout.version) if tryout.waits_for_computer else 0,
         "is_current": is_current(tryout),
         "levels": LEVELS,
         "level": tryout.level if tryout.computer_side is not None else USUAL_LEVEL,
-        "seats": _seats(table, tryout),
+        "seats": _seats(view, tryout),
         "letters": player_of(request).stone_letters,
     }
 
 
-def _seats(table: Told, tryout: Tryout) -> list[tuple[str, str, bool]]:
+def _seats(view: PlaytestView, tryout: Tryout) -> list[tuple[str, str, bool]]:
     """Return who may play: the value of the form, its words, whether it is so."""
-    first, second = table["sides"]
+    first, second = view["sides"]
     words = _("The computer plays %(side)s")
     return [
         ("", _("You play both sides"), tryout.computer_side is None),
         ("1", words % {"side": second}, tryout.computer_side == 1),
         ("0", words % {"side": first}, tryout.computer_side == 0),
     ]
-
-
-def _urls(tryout: Tryout) -> dict[str, str]:
-    uuid = tryout.draft.uuid
-    addresses = {name: reverse(f"draft_try_{name}", args=[uuid]) for name in _ADDRESSES}
-    return {"page": address_of(tryout), "next": "", "composing": "", **addresses}

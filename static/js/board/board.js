@@ -41,6 +41,8 @@ export class Board {
     this.state = emptyState();
     /** @type {(gesture: Gesture) => void} */
     this.onGesture = () => {};
+    /** A man was dragged that cannot be picked up. @type {(origin: string, square: string) => void} */
+    this.onPull = () => {};
     /** @type {string|null} the square a man was just let go on: it does not glide there again */
     this.dropped = null;
     this.current = options.cells[0]?.id ?? "";
@@ -83,6 +85,11 @@ export class Board {
   /** Say something politely. @param {string} text */
   announce(text) {
     if (this.status) this.status.textContent = text;
+  }
+
+  /** The man on a square shakes its head. @param {string} square */
+  shake(square) {
+    this.scene.shake(square);
   }
 
   /** @param {Gesture} gesture */

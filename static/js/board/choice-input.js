@@ -15,6 +15,7 @@ import { isOption, isPrefix, next, origins, STAY } from "./steps.js";
  * @property {(prefix: string[], options: string[], done: Choice|null) => Promise<string|null>} ask
  *   which option is meant; "stay" means the move as it stands
  * @property {(prefix: string[]) => void} picked    the clicks so far, to be announced
+ * @property {(text: string, square: string) => void} [refused]  no move goes so; the text of the move that was meant and the square of its man, or of a move begun no text and the square it cannot go on to
  * @property {(prefix: string[]) => Map<string, import("./types.js").Man>} men  the board with the clicks so far made
  */
 
@@ -90,8 +91,32 @@ export class ChoiceInput {
   /** @param {Gesture} gesture */
   drop({ square, origin }) {
     if (square !== null && square === origin) return;
-    if (square !== null && isPrefix(this.choices, [...this.prefix, square])) this.extend(square);
-    else this.pick([]);
+    if (square !== null && isPrefix(this.choices, [...this.prefix, square])) return this.extend(square);
+    const from = this.prefix.length || !origin ? this.prefix : [origin];
+    this.pick([]);
+    if (square !== null) this.refuse(from, square);
+  }
+
+  /** A man was pulled that cannot be picked up. @param {string} origin @param {string} square */
+  pull(origin, square) {
+    this.refuse([origin], square);
+  }
+
+  /** Ask why no move goes on with a square. @param {string[]} from the clicks before it @param {string} square */
+  refuse(from, square) {
+    const squares = from.filter((step) => !isOption(step));
+    const [first = ""] = from;
+    const text = first.startsWith("@") ? `${first.slice(1).toUpperCase()}@${square}` : [...squares, square].join("");
+    this.answers.refused?.(from.length > 1 ? "" : text, from.length > 1 || first.startsWith("@") ? square : first);
+  }
+
+  /** A square was tapped that leads nowhere: with a man picked up it cannot go there, else the man there cannot move. @param {string} square */
+  refuseTap(square) {
+    const from = this.shown?.steps.slice(0, 1) ?? this.prefix;
+    const isMan = this.board.state.men.has(square);
+    if (!this.shown) this.pick([]);
+    if (from.length) this.refuse(from, square);
+    else if (isMan) this.refuse([square], square);
   }
 
   /** @param {string} square */
@@ -106,7 +131,7 @@ export class ChoiceInput {
     } else if (shown && square === shown.steps[0]) this.answers.undo();
     else if (!shown && square === prefix[prefix.length - 1]) this.finishOrDrop();
     else if (isPrefix(this.choices, [square])) this.lift(square);
-    else if (!shown) this.pick([]);
+    else this.refuseTap(square);
   }
 
   /** @returns {string[][]} the clicks that a further one may go on from: those made, or some of the shown move's */

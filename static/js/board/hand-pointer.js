@@ -2,6 +2,7 @@
 /** Men in hand by mouse, pen and touch: one is dragged from its button onto the board. */
 
 import { drawMan } from "./men.js";
+import { MARGIN } from "./scene.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -65,7 +66,7 @@ export function attachHand(board, place, manOf) {
 /** @param {Board} board @param {import("./types.js").Man} man @returns {SVGSVGElement} a man as large as those on the board */
 function floating(board, man) {
   const { scene } = board;
-  const size = (scene.svg.getBoundingClientRect().width / scene.size.width) * 45;
+  const size = (scene.svg.getBoundingClientRect().width / (scene.size.width + MARGIN)) * 45;
   const drawn = drawMan(man, [22.5, 22.5], "", scene.manSize, scene.letters, scene.flipped ?? false);
   const made = el("svg", { viewBox: "0 0 45 45", width: size, height: size, class: "carried", "aria-hidden": "true" }, [drawn]);
   document.body.append(made);

@@ -2,7 +2,7 @@
 /** Mouse, pen and touch: taps and drags on the board, told as gestures. */
 
 import { drawMan } from "./men.js";
-import { glide } from "./scene.js";
+import { glide } from "./motion.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{id: number, origin: string, x: number, y: number, man: SVGGElement|null}} Press */
@@ -46,7 +46,7 @@ export function attachPointer(board) {
     else if (square === origin) {
       isTapped = true;
       board.tell({ kind: "tap", square });
-    }
+    } else if (square !== null && board.state.men.has(origin)) board.onPull(origin, square);
   });
 
   // What a tap changes may move a button under the finger: no click of that finger follows.

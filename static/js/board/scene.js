@@ -4,6 +4,7 @@
 import { inset, pointList, rows, turned } from "./geometry.js";
 import { hover, marks } from "./marks.js";
 import { drawMan, glides, MAN_SIZE } from "./men.js";
+import { glide, shake } from "./motion.js";
 import { squareLabel } from "./speech.js";
 import { el, textEl } from "./svg.js";
 
@@ -12,8 +13,9 @@ import { el, textEl } from "./svg.js";
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").State} State */
 
+/** Room for the coordinates, left of the board and below it. */
+export const MARGIN = 14;
 const LAYERS = /** @type {const} */ (["last", "coords", "frames", "paths", "ghost", "men", "targets", "cursor", "hand"]);
-const GLIDE_MS = 180;
 
 export class Scene {
   /**
@@ -37,7 +39,8 @@ export class Scene {
     const entries = LAYERS.map((name) => [name, el("g", { class: name === "coords" ? "layer-coords coords" : `layer-${name}`, "aria-hidden": "true" })]);
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
     this.layers = Object.fromEntries(entries);
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("viewBox", `${-MARGIN} 0 ${width + MARGIN} ${height + MARGIN}`);
+    svg.classList.add("framed");
     svg.replaceChildren(this.grid, this.net, ...Object.values(this.layers));
     /** @type {Cell[]} */
     this.cells = [];
@@ -80,24 +83,14 @@ export class Scene {
     return d ? [el("path", { class: "board-line", d })] : [];
   }
 
-  /** @returns {Element[]} ranks in the left file's top left corner, files in the bottom rank's bottom right one */
+  /** @returns {Element[]} ranks left of the board, files below it */
   coordinates() {
-    /** @type {Map<number, Cell>} */
-    const lowest = new Map();
-    for (const cell of this.cells) {
-      const column = Math.round(cell.centre[0]);
-      const other = lowest.get(column);
-      if (!other || other.centre[1] < cell.centre[1]) lowest.set(column, cell);
-    }
-    /** @param {Cell} cell */
-    const shade = (cell) => `on-${shadeOf(cell)}`;
-    const ranks = rows(this.cells).map(([cell]) =>
-      textEl(cell.id.replace(/^[a-z]+/, ""), { class: shade(cell), x: cell.centre[0] - 20, y: cell.centre[1] - 13 }),
-    );
-    const files = [...lowest.values()].map((cell) =>
-      textEl(cell.id.replace(/\d+$/, ""), { class: `${shade(cell)} file`, x: cell.centre[0] + 20, y: cell.centre[1] + 20 }),
-    );
-    return [...ranks, ...files];
+    const ranks = new Map(this.cells.map(({ id, centre }) => [centre[1], id.replace(/^[a-z]+/, "")]));
+    const files = new Map(this.cells.map(({ id, centre }) => [centre[0], id.replace(/\d+$/, "")]));
+    return [
+      ...[...ranks].map(([y, name]) => textEl(name, { class: "rank", x: -3, y: y + 3.5 })),
+      ...[...files].map(([x, name]) => textEl(name, { class: "file", x, y: this.size.height + 10 })),
+    ];
   }
 
   /** @param {State} state @param {Map<string, import("./types.js").Man>|null} before men to glide from, null: none */
@@ -164,6 +157,12 @@ export class Scene {
     this.layers.hand.replaceChildren(...(cell ? [hover(cell)] : []), ...carried);
   }
 
+  /** @param {string} square whose man shakes */
+  shake(square) {
+    const man = this.layers.men.querySelector(`[data-man="${CSS.escape(square)}"]`);
+    if (man instanceof SVGElement) shake(man);
+  }
+
   /** @param {string} id @returns {DOMRect|null} where a square is on the screen */
   rectOf(id) {
     return this.elements.get(id)?.getBoundingClientRect() ?? null;
@@ -184,13 +183,4 @@ function ring(cell) {
   const [cx, cy] = cell.centre;
   const isCircled = cell.class.split(" ").includes("circled");
   return isCircled ? [el("circle", { class: `ring ring-${shadeOf(cell)}`, cx, cy, r: 20 })] : [];
-}
-
-/** Move a drawn man from `from` to where it stands. @param {SVGGElement} man @param {Point} from @param {Point} to */
-export function glide(man, from, to) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  man.animate(
-    [{ transform: `translate(${from[0]}px, ${from[1]}px)` }, { transform: `translate(${to[0]}px, ${to[1]}px)` }],
-    { duration: GLIDE_MS, easing: "cubic-bezier(.2, 0, 0, 1)" },
-  );
 }

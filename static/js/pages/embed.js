@@ -22,6 +22,7 @@ class EmbedPage {
     this.asked = 0;
     this.flipped = false;
     this.table = new Table(svg, this.data, this.words, (text) => void this.play(text));
+    this.table.onRefused = (text, square) => void this.explain(text, square);
     document.addEventListener("click", (event) => this.click(event));
     startKeys(document);
     this.show({ glide: false });
@@ -61,6 +62,20 @@ class EmbedPage {
     if (move) trial.add(move, standing);
     this.show();
     if (move) this.table.board.announce([`${move.shown}. ${move.words}`, standing.ending].filter(Boolean).join(" "));
+  }
+
+  /** Say why no move goes so: the rules know. @param {string} text @param {string} square */
+  async explain(text, square) {
+    if (!text) return this.complain(fill(this.said.notOn, { square }));
+    const turn = ++this.asked;
+    const reply = await ask(this.data.url, { at: this.trial.standing.position, move: text }, this.said.failed);
+    if (turn === this.asked && reply.error) this.complain(reply.error.message);
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.say("error", message);
+    this.table.board.announce(message);
   }
 
   /** @param {string} message */

@@ -14,6 +14,7 @@ const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "nul
 class GameFrame {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
+    /** @type {import("./game/table-data.js").EmbedData} */
     this.data = read("embed-data");
     const words = read("embed-words");
     this.said = words.page;

@@ -11,6 +11,7 @@ import { attachHand } from "../board/hand-pointer.js";
 import { Composer } from "./game/composer.js";
 import { manOf, readData, readWords } from "./game/data.js";
 import { Hands } from "./game/hands.js";
+import { keepDraft, resumeDraft } from "./game/kept-draft.js";
 import { takeFromHand } from "./game/inputs.js";
 import { Live } from "./game/live.js";
 import { startLog } from "./game/log/log.js";
@@ -42,24 +43,24 @@ class GamePage {
     this.board = new Board(svg, { ...this.data.board, words: this.words.board, status: this.status });
     this.replay = new Replay(this.data.urls.page, () => this.timeline, this.data.shown, (ply, how) => this.showPly(ply, how));
     this.live = new Live(this.data.urls.live, (page) => this.arrived(page));
-    const form = document.getElementById("movebar");
-    this.composer = form instanceof HTMLFormElement ? this.compose(new MoveBar(form)) : null;
+    const form = /** @type {HTMLFormElement|null} */ (document.querySelector("form#movebar"));
+    this.composer = form && this.compose(new MoveBar(form));
     this.storages = new Storages(this.words.sheet, composeTurns(this.composer, this.words.sheet, () => this.showDraftPly()));
     this.hands = new Hands(this.words.page, (step, byKey) => this.composer && takeFromHand(this.composer, step, byKey));
     for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
     this.board.onGesture = (gesture) => this.gesture(gesture);
+    this.board.onPull = (origin, square) => this.replay.ply === this.timeline.last && this.composer?.pull(origin, square);
     this.composer?.reset();
     this.render({ glide: false });
     this.replay.reflect();
     markCurrent(this.replay.ply);
+    if (this.composer) resumeDraft(this.composer);
     this.wire();
   }
 
   /** @param {MoveBar} bar @returns {Composer} */
   compose(bar) {
-    const key = `draft ${this.data.urls.page}`;
-    bar.restore(key);
-    bar.onWrite = () => bar.keep(key);
+    bar.onWrite = () => this.composer && keepDraft(this.composer);
     return new Composer({
       board: this.board,
       bar,
@@ -101,8 +102,7 @@ class GamePage {
 
   /** What lies beside the board at the shown ply, or after the draft. */
   showBeside() {
-    const { data, timeline } = this;
-    const { ply } = this.replay;
+    const { data, timeline, replay: { ply } } = this;
     const atEnd = ply === timeline.last;
     const draft = atEnd ? this.composer?.draft : null;
     this.storages.show(data, draft?.storages ?? timeline.storages(ply) ?? data.storages, atEnd);
@@ -147,7 +147,7 @@ class GamePage {
     const before = this.data;
     this.data = { ...fresh, men: { ...before.men, ...fresh.men }, flipped: this.flipped };
     this.timeline = new Timeline(fresh.start, fresh.plies, fresh.lines);
-    if (fresh.version !== undefined) keepVersions(fresh.version);
+    if (fresh.version !== null) keepVersions(fresh.version);
     const isOther = fresh.ply !== before.ply || fresh.running !== before.running || fresh.version !== before.version;
     if (isOther) this.turnOver(wasAtEnd || this.replay.ply > fresh.ply);
     this.live.near = fresh.thinking;

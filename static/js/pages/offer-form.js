@@ -2,10 +2,10 @@
 /** The form of an offer: what the chosen time means is said anew whenever a field of it changes. */
 
 const WAIT_MS = 300;
-const SWITCHES = new Set(["weekend_pause", "night_pause", "flag_by_claim"]);
 
 const place = /** @type {HTMLElement|null} */ (document.querySelector("[data-meaning]"));
 const form = place?.closest("form");
+const terms = new Set(place?.dataset.terms?.split(" "));
 if (place && form) watch(form, place);
 
 /** @param {HTMLFormElement} form @param {HTMLElement} place */
@@ -32,7 +32,7 @@ function watch(form, place) {
 
 /** @param {string} name @returns {boolean} whether a field says something of the time */
 function isOfTime(name) {
-  return name === "pace" || name === "days" || /_(days|hours)$/.test(name) || SWITCHES.has(name);
+  return name === "pace" || name === "days" || /_(days|hours)$/.test(name) || terms.has(name);
 }
 
 /** @param {HTMLFormElement} form @returns {string} the fields of the time, as they are now */

@@ -1,14 +1,16 @@
 // @ts-check
-/** The board of one's own plan: the tree of a study, with replies to arm. It stays where it is when the game moves on. */
+/** The board of one's own plan: the tree of a study, with replies to arm. It shows the same move when the game moves on. */
 
 import { ExplorerPanel } from "./explorer-panel.js";
 import { readData } from "./game/data.js";
 import { Live } from "./game/live.js";
+import { Regions } from "./game/regions.js";
 import { isTyping } from "./game/replay.js";
 import { TreeView } from "../tree/tree.js";
 
 /** @typedef {{kinds: Record<number, string>, asks: number[], here: number, ply: number}} PlanData */
-/** @typedef {import("../tree/tree.js").TreeData & {plan: PlanData, urls: {live: string}}} PlanTreeData */
+/** @typedef {import("../tree/tree.js").Answer & {plan: PlanData, runs: boolean, parts: string}} PlanAnswer */
+/** @typedef {import("../tree/tree.js").TreeData & {plan: PlanData, urls: {live: string, plan: string}}} PlanTreeData */
 
 const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 const find = (/** @type {string} */ css) => /** @type {HTMLElement|null} */ (document.querySelector(css));
@@ -18,18 +20,18 @@ const data = read("study-data");
 /** @type {Record<string, string>} */
 const hints = read("game-words").plan;
 let plan = data.plan;
+const regions = new Regions();
 
 const view = new TreeView(data, read("game-words"));
 const beside = document.querySelector("details[data-explorer-panel]");
 const panel = beside instanceof HTMLDetailsElement ? new ExplorerPanel(beside, (text) => view.send("play", text)) : null;
 view.onShow = showNode;
 view.onTake = (answer) => {
-  const told = /** @type {{plan: PlanData, list: string, armed: string}} */ (/** @type {unknown} */ (answer));
-  plan = told.plan;
-  const count = find("[data-armed-count]");
-  if (count) count.textContent = told.armed;
-  const fresh = new DOMParser().parseFromString(told.list, "text/html").body.childNodes;
-  find("[data-plan-list]")?.replaceChildren(...fresh);
+  const shown = /** @type {PlanAnswer} */ (answer);
+  plan = shown.plan;
+  showNode(view.at);
+  regions.take(new DOMParser().parseFromString(shown.parts, "text/html"));
+  if (!shown.runs) find(".plan-arming")?.remove();
 };
 showNode(view.at);
 
@@ -71,7 +73,7 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
-/** What was played meanwhile is told; the board, the line and what is being typed stay as they are. */
+/** What was played meanwhile is shown: the board, the line and what is being typed are still there. */
 let known = data.plan.ply;
 const live = new Live(data.urls.live, (page) => {
   const fresh = readData(page);
@@ -80,9 +82,23 @@ const live = new Live(data.urls.live, (page) => {
   const isTold = did.length > 0 && fresh.running && !fresh.my_turn;  // the last move is the plan's own
   if (fresh.ply !== known || !fresh.running) tell([isTold ? "" : fresh.news.move, fresh.news.ending, ...did]);
   known = fresh.ply;
+  void renew();
   if (!fresh.running) live.stop();
 });
 if (find("[data-hint]")) live.start();
+
+/** Take the plan as it is now, after what was done here has been saved. @returns {Promise<void>} */
+async function renew() {
+  view.keepComment();
+  const saved = view.queue;
+  await saved;
+  const answer = await fetch(`${data.urls.plan}?at=${view.at}`, { cache: "no-store", signal: AbortSignal.timeout(20_000) }).catch(() => null);
+  if (!answer?.ok || answer.redirected) return;
+  const parts = await answer.text();
+  if (view.queue !== saved) return renew(); // something was done here meanwhile
+  const now = new DOMParser().parseFromString(parts, "text/html").getElementById("plan-answer")?.textContent;
+  if (now) view.take({ ...JSON.parse(now), parts }, "news", view.at);
+}
 
 /** @param {Document} page @returns {string[]} what the plan did meanwhile, as the page of the game says it */
 function answers(page) {

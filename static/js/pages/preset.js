@@ -21,7 +21,7 @@ startCopying(document);
  * @param {Ways} ways
  */
 function startDiagram(board, ways) {
-  const ranks = board.viewBox.baseVal.height / UNIT;
+  const ranks = Math.floor(board.viewBox.baseVal.height / UNIT); // the coordinates need less than a square
   const example = [...board.querySelectorAll("g.path")];
   const men = board.querySelector("g.man");
   let shown = "";
@@ -48,7 +48,7 @@ function startDiagram(board, ways) {
 function squareAt(board, event, ranks) {
   const box = board.getBoundingClientRect();
   const scale = board.viewBox.baseVal.width / box.width;
-  const file = Math.floor(((event.clientX - box.left) * scale) / UNIT);
+  const file = Math.floor(((event.clientX - box.left) * scale + board.viewBox.baseVal.x) / UNIT);
   const row = Math.floor(((event.clientY - box.top) * scale) / UNIT);
   return `${String.fromCharCode(97 + file)}${ranks - row}`;
 }

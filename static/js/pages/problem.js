@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of a problem: a move made on the board is sent like a typed one. */
 
+import { fill } from "./game/data.js";
 import { awaitProof } from "../tree/proof.js";
 import { Table } from "../tree/table.js";
 
@@ -24,6 +25,12 @@ form?.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => form?.removeAttribute("data-sent"));
 awaitProof();
+
+// No answer may give anything away here, so the rules are not asked why.
+table.onRefused = (text, square) => {
+  const pattern = text && !text.includes("@") ? words.page.noSuchMove : words.page.notOn;
+  table.board.announce(fill(pattern, { square }));
+};
 
 table.flipped = data.flipped;
 const stand = { placement: data.stand, hands: data.hands, last: data.last, paths: data.paths, check: data.check };

@@ -6,8 +6,7 @@ import { applied } from "../pages/game/timeline.js";
 /**
  * A move: its number, its parent's, what it changed (at the root all men), how it is announced; squares of the last move,
  * paths, checks, men in hand, storages and those in words, comment, marks, shapes.
- * @typedef {{i: number, u: number, c: Record<string, string|null>, s: string, l?: string[], p?: string[][], k?: string[],
- *   m?: import("../pages/game/hands.js").HandPair, h?: import("../pages/game/data.js").Storages, w?: string[], t?: string, g?: string[], x?: string[]}} NodeData
+ * @typedef {import("../pages/game/table-data.js").NodeData} NodeData
  */
 
 export const ROOT = 0;
@@ -26,6 +25,11 @@ export class Nodes {
   /** @param {number} at @returns {NodeData} the node, the root where there is none */
   at(at) {
     return this.byId.get(at) ?? /** @type {NodeData} */ (this.byId.get(ROOT));
+  }
+
+  /** @param {number} at @returns {string} what tells whether the board of a node has changed */
+  key(at) {
+    return `${this.at(at).i} ${JSON.stringify(this.placement(at))}`;
   }
 
   /** @param {number} at @returns {Record<string, string>} what stands on the board */

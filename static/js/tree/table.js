@@ -43,6 +43,9 @@ export class Table {
     this.hands = new Hands(words.page, (step, byKey) => this.take(step, byKey));
     for (const place of this.hands.places) attachHand(this.board, place, (step) => manOf(this.data, step.slice(1)));
     this.board.onGesture = (gesture) => this.input?.handle(gesture);
+    this.board.onPull = (origin, square) => this.input instanceof ChoiceInput && this.input.pull(origin, square);
+    /** No move goes so: the text of the move that was meant; of a move begun none, and the square it cannot go on to. @type {(text: string, square: string) => void} */
+    this.onRefused = () => {};
     /** @type {ChoiceInput|FreeInput|null} */
     this.input = null;
     /** Where nothing is enforced: what a click does, and who collects the parts of a move instead of playing each at once. */
@@ -92,6 +95,10 @@ export class Table {
       undo: () => this.show(this.stand, { glide: false }),
       confirm: () => {},
       picked: (/** @type {string[]} */ prefix) => this.announce(prefix),
+      refused: (/** @type {string} */ text, /** @type {string} */ square) => {
+        board.shake(square);
+        this.onRefused(text, square);
+      },
     };
     if (!data.enforced) return this.freeInput(shared);
     return new ChoiceInput(board, choicesOf(data), {

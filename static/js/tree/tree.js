@@ -6,6 +6,7 @@
 
 import { post, get } from "../pages/game/server.js";
 import { complain, reflect } from "./beside.js";
+import { explain } from "./explaining.js";
 import { FreeDraft } from "./free-draft.js";
 import { listen } from "./gestures.js";
 import { reloadLater, restore } from "./kept.js";
@@ -51,6 +52,7 @@ export class TreeView {
     const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board-frame svg"));
     this.table = new Table(svg, data.table, words, (text) => this.send("play", text));
     this.table.flipped = data.flipped;
+    this.table.onRefused = (text, square) => void explain(this, text, square);
     this.shapes = new Shapes(this.table.board, (shape) => this.draw(shape));
     this.early = /** @type {import("../board/types.js").Gesture[]} */ ([]); // done before the legal moves were known
     this.table.board.onGesture = (gesture) => (this.shapes.on ? this.shapes.handle(gesture) : this.handle(gesture));
@@ -115,9 +117,8 @@ export class TreeView {
   }
 
   useTool() {
-    const button = document.querySelector("[data-draw]");
     this.shapes.use(!this.shapes.on);
-    button?.setAttribute("aria-pressed", String(this.shapes.on));
+    document.querySelector("[data-draw]")?.setAttribute("aria-pressed", String(this.shapes.on));
     this.table.board.set({ picked: [], targets: new Set() }, { glide: false });
     if (this.shapes.on) this.table.board.announce(this.words.tree.draw);
     else this.show({ glide: false });
@@ -163,15 +164,16 @@ export class TreeView {
     this.version = answer.version;
     this.data.can_undo = answer.can_undo;
     Object.assign(this.table.data.men, answer.men);
+    const before = this.nodes.key(this.at);
     this.nodes = new Nodes(answer.nodes);
     this.onTake(answer);
     this.place.replaceChildren(...new DOMParser().parseFromString(answer.tree, "text/html").body.childNodes);
     const moves = ["play", "delete", "undo"].includes(act) && this.at === sentFor;
     if (act === "play") this.clearMove();
-    this.state(this.words.tree.saved);
+    if (act !== "news") this.state(this.words.tree.saved);
     if (moves && act !== "undo") return this.go(answer.at);
     this.at = this.nodes.at(this.at).i;
-    this.show({ glide: false });
+    if (act !== "news" || this.nodes.key(this.at) !== before) this.show({ glide: false });
     reflect(this);
   }
 

@@ -6,15 +6,14 @@ import pytest
 from rest_framework.test import APIClient
 
 from courier.players.models import Player
+from tests.factories import token_of
 
 
 def program_of(player: Player | None) -> APIClient:
     """A client that calls with the token of a player, or without one."""
-    from courier.api.domain.tokens import replace_token
-
     client = APIClient()
     if player is not None:
-        client.credentials(HTTP_AUTHORIZATION=f"Token {replace_token(player=player)}")
+        client.credentials(HTTP_AUTHORIZATION=f"Token {token_of(player)}")
     return client
 
 

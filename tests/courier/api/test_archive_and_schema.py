@@ -9,7 +9,6 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 from rest_framework.throttling import AnonRateThrottle
 
@@ -111,17 +110,6 @@ def test_page_of_the_schema_runs_under_the_policy_of_the_site(anonymous_client: 
 
 def test_unknown_address_below_the_api_is_404(anonymous_api: APIClient) -> None:
     assert anonymous_api.get("/api/v1/nonsense").status_code == 404
-
-
-def test_token_is_shown_once_replaced_and_revoked(mover_client: Client, mover: Player) -> None:
-    page = mover_client.post("/account/api-token").content.decode()
-    first = Token.objects.get(user=mover).key
-    assert first in page
-    assert first not in mover_client.get("/account/api-token").content.decode()
-    mover_client.post("/account/api-token")
-    assert Token.objects.get(user=mover).key != first
-    mover_client.post("/account/api-token", {"action": "revoke"})
-    assert not Token.objects.filter(user=mover).exists()
 
 
 def test_token_page_needs_a_signed_in_player(anonymous_client: Client, db: None) -> None:

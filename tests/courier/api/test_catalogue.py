@@ -7,12 +7,11 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 from courier.catalog.domain.favourites import add_favourite
-from courier.catalog.domain.presets import store_document
 from courier.catalog.models import Favourite, Preset
 from courier.players.models import Player
 from tests.catalogues import make_catalogue
 from tests.factories import SAMPLE, START
-from variants import get_spec
+from tests.shipped import store_shipped
 
 LIST = "/api/v1/presets"
 SISSA = "/api/v1/presets/sissa/favourite"
@@ -20,8 +19,7 @@ SISSA = "/api/v1/presets/sissa/favourite"
 
 @pytest.fixture(autouse=True)
 def presets(db: None) -> None:
-    for key in (*SAMPLE, "atomic", "capablanca-chess"):
-        store_document(document=get_spec(key).document, now=START)
+    store_shipped((*SAMPLE, "atomic", "capablanca-chess"), now=START)
 
 
 def keys(api: APIClient, **asked: str | list[str]) -> set[str]:

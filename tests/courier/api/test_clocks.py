@@ -9,9 +9,10 @@ import time_machine
 from rest_framework.test import APIClient
 
 from courier.clocks.models import Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game, Seat
 from courier.players.models import Player
 from tests.factories import START, let_flag_fall, make_game, make_revision, play
@@ -84,7 +85,7 @@ def test_vacations_are_for_the_signed_in(anonymous_api: APIClient) -> None:
 
 @pytest.fixture
 def fallen(mover: Player, opponent: Player) -> Game:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
     settle_due(now=(let_flag_fall(game).deadline or START) + UNTIL_FINAL)

@@ -9,9 +9,11 @@ import time_machine
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
+from courier.games.domain.moves import submit_move
+from courier.games.domain.sent_moves import release_if_due
 from courier.games.models import Game, Seat
 from courier.players.models import Player
-from tests.factories import START, make_copies, play
+from tests.factories import START, make_copies
 
 NOW = START + timedelta(hours=1)
 
@@ -39,23 +41,21 @@ def test_the_desk_tells_each_player_his_own_games(
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_the_desk_reads_its_games_at_once_and_what_may_be_recalled(
+def test_the_desk_reads_its_games_at_once(
     rows: int, game: Game, mover: Player, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     make_copies(game, rows - 1)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         groups_of(mover)
 
 
-def test_who_is_told_of_a_move_ends_the_time_to_recall_it(game: Game, mover: Player, opponent: Player) -> None:
+def test_move_that_may_be_recalled_is_known_to_its_player_alone(game: Game, mover: Player, opponent: Player) -> None:
     Player.objects.update(undo_seconds=600)
-    play(game, "e2e4", now=NOW)
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
     assert groups_of(mover) == {"waiting": [game.code]}
-    assert Game.objects.get(pk=game.pk).recall_until == NOW + timedelta(minutes=10)
-
+    assert groups_of(opponent) == {"waiting": [game.code]}
+    release_if_due(game.pk, now=NOW + timedelta(minutes=10))
     assert groups_of(opponent) == {"week": [game.code]}
-
-    assert Game.objects.get(pk=game.pk).recall_until is None
 
 
 def test_games_are_pinned_and_put_off(game: Game, mover: Player) -> None:

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from courier.games.domain.moves import submit_move
 from courier.games.models import Game, Move
 from courier.players.models import Player
-from tests.factories import FOOLS_MATE, make_game, play
+from tests.factories import FOOLS_MATE, make_game
 
 E4 = {"text": "e4", "expected_ply": 0}
 
@@ -33,27 +34,26 @@ def test_my_games_lists_the_one_where_it_is_my_turn(mover_api: APIClient, oppone
     assert [row["code"] for row in waiting] == [game.code]
 
 
-def test_list_that_leaves_a_game_out_ends_the_time_to_recall(
+def test_lists_show_a_move_that_may_be_recalled_to_its_player_alone(
     mover: Player, opponent: Player, opponent_api: APIClient, mover_api: APIClient, game: Game
 ) -> None:
     Player.objects.update(undo_seconds=600)
-    play(game, "e2e4", now=timezone.now())
-    for program, name in ((mover_api, "waiting"), (opponent_api, "solo"), (opponent_api, "finished")):
-        program.get(f"/api/v1/games?list={name}")
-        assert Game.objects.get(pk=game.pk).recall_until is not None
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=timezone.now())
 
-    assert opponent_api.get("/api/v1/games?list=waiting").json()["results"] == []
-
-    assert Game.objects.get(pk=game.pk).recall_until is None
+    assert mover_api.get("/api/v1/games").json()["results"] == []
+    found = [api.get("/api/v1/games?list=waiting").json()["results"] for api in (mover_api, opponent_api)]
+    assert [each["ply"] for (each,) in found] == [1, 0]
+    assert Game.objects.get(pk=game.pk).ply == 0
+    assert opponent_api.get(f"/api/v1/games/{game.code}").json()["ply"] == 1
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_list_of_those_that_wait_for_others_asks_what_may_be_recalled(
+def test_list_of_those_that_wait_for_others_is_read_at_once(
     rows: int, mover: Player, opponent: Player, opponent_api: APIClient, django_assert_num_queries: object
 ) -> None:
     for _ in range(rows):
         make_game(mover, opponent, now=timezone.now(), moves=("e4", "e5"))
-    with django_assert_num_queries(6):  # type: ignore[operator]
+    with django_assert_num_queries(5):  # type: ignore[operator]
         assert len(opponent_api.get("/api/v1/games?list=waiting").json()["results"]) == rows
 
 

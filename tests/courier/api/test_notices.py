@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from courier.notifications.domain.delivery import deliver
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.queries import due_mail_codes, wishes_of
 from courier.notifications.wishes import kinds_for
 from courier.players.models import Player
@@ -32,7 +32,7 @@ def test_wishes_are_read_and_changed(mover: Player, opponent: Player, mover_api:
     wish = {"kind": "game_over", "channel": "mail", "timing": "digest"}
     told = mover_api.put(WISHES, {"digest_hour": 21, "wishes": [wish]}, format="json").json()
     assert (told["digest_hour"], wish in told["wishes"]) == (21, True)
-    assert wishes_of(mover).chosen == {(MailKind.GAME_OVER, Channel.MAIL): Timing.DIGEST}
+    assert wishes_of(mover).chosen == {("game_over", Channel.MAIL): Timing.DIGEST}
     assert wishes_of(opponent).chosen == {}
 
 

@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 from rest_framework.test import APIClient
 
-from courier.catalog.domain.presets import load_shipped_presets
 from tests.factories import START
+from tests.shipped import store_shipped
 
 POSITIONS = "/api/v1/positions"
 
 
 @pytest.fixture(autouse=True)
 def _presets(db: None) -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
 
 
 def test_preset_shows_its_document(anonymous_api: APIClient) -> None:
@@ -51,6 +51,20 @@ def test_bad_question_is_answered_in_the_one_error_shape(asked: object, status: 
     response = anonymous_api.post(POSITIONS, asked, format="json")
     assert response.status_code == status, response.json()
     assert response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "given", "canonical"),
+    [
+        ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w KQkq - 0 1", "- - 0 1"),
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq 0 7+7 0 1", "Qkq - 0 1"),
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "KQkq - 0 1"),
+    ],
+)
+def test_position_of_another_program_is_read(preset: str, given: str, canonical: str, anonymous_api: APIClient) -> None:
+    answer = anonymous_api.post(POSITIONS, {"preset": preset, "position": given}, format="json")
+    assert answer.status_code == 200, answer.json()
+    assert answer.json()["position"] == f"{given.split()[0]} w {canonical}"
 
 
 def test_free_preset_has_no_legal_moves_but_plays(anonymous_api: APIClient) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from courier.catalog.models import Preset
-from courier.games.models import Game, Move, SetupEntry
+from courier.games.models import Game, Move, SentMove
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, PRESET, SECRET, WHITE
 from tests.factories import make_game, make_revision
@@ -124,7 +124,7 @@ def test_resigning_and_drawing_are_refused_in_words(mover_api: APIClient, game: 
 def test_strangers_send_nothing(stranger_api: APIClient, anonymous_api: APIClient, game: Game) -> None:
     assert sent(stranger_api, game, WHITE).json()["error"]["code"] == "not_your_game"
     assert sent(anonymous_api, game, WHITE).status_code == 401
-    assert SetupEntry.objects.count() == 0
+    assert SentMove.objects.count() == 0
 
 
 @pytest.mark.parametrize("offer", [{}, {"to": "opponent"}])

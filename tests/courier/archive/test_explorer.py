@@ -64,6 +64,12 @@ def test_any_position_may_be_asked_for(anonymous_client: Client, indexed: Game) 
     assert shown_moves(page) == ["e5"]
 
 
+def test_a_position_may_be_pasted_from_another_program(anonymous_client: Client, indexed: Game) -> None:
+    for pasted in (AFTER_F3.replace("KQkq", "HAha"), AFTER_F3.replace("0 1", "7+7 0 1"), AFTER_F3.removesuffix(" 0 1")):
+        page = anonymous_client.get(PAGE, {"position": pasted}).content.decode()
+        assert shown_moves(page) == ["e5"], pasted
+
+
 def test_games_that_ended_there_are_told(anonymous_client: Client, indexed: Game) -> None:
     page = anonymous_client.get(PAGE, {"move": list(FOOLS_MATE)}).content.decode()
     assert "The game ended" in page

@@ -10,25 +10,28 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.catalog.domain.favourites import add_favourite
-from courier.catalog.domain.presets import load_shipped_presets
 from courier.catalog.models import Preset
 from courier.catalog.search import plain
 from courier.games.domain.popularity import count_plays
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game
+from tests.shipped import store_shipped
 from variants import get_spec, preset_keys
 
 SPECS = {key: get_spec(key) for key in preset_keys() if get_spec(key).is_listed}
 KEYS = set(SPECS)
-WITH_SISSA = {"sissa", "symmetric-sissa", "sea-horses", "sea-horses-unenforced", "free-board", "free-board-9x9"}
+WITH_SISSA = {
+    *("sissa", "symmetric-sissa", "coherent-chess", "sea-horses", "sea-horses-unenforced"),
+    *("free-board", "free-board-9x9"),
+}
 WITH_SHOGI = {"sissa", "symmetric-sissa", "shogi", "sho-shogi", "check-shogi"}
-CETINA_AND_DUNIHO = {"sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
+CETINA_AND_DUNIHO = {"coherent-chess", "sissa", "symmetric-sissa", "eurasian-chess", "gross-chess"}
 SIGMA = {"sigma-4-shogi", "sigma-4-shogi-quick"}
 
 
 @pytest.fixture(autouse=True)
 def presets(db: None) -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
 
 
 def tiles(page: str) -> list[str]:

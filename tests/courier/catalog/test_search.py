@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from courier.catalog.domain.presets import describe_again, load_shipped_presets
+from courier.catalog.domain.presets import describe_again
 from courier.catalog.models import Preset
 from courier.catalog.queries import listed_presets
 from courier.catalog.search import LONGEST_WORD, MOST_WORDS, fits, nearly_fits, nearness, plain, words_of
 from tests.factories import START
+from tests.shipped import store_shipped
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def keys(text: str, *, nearly: bool = False) -> set[str]:
 
 @pytest.fixture
 def presets(db: None) -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
 
 
 @pytest.mark.usefixtures("presets")

@@ -6,17 +6,17 @@ import pytest
 from django.test import Client
 
 from courier.catalog import pictures
-from courier.catalog.domain.presets import load_shipped_presets
 from courier.catalog.models import PresetRevision
 from courier.catalog.pictures import start_picture, start_position
 from courier.common.boards import picture_of
 from tests.factories import START
+from tests.shipped import store_shipped
 from variants import get_spec, preset_keys, registry
 
 
 @pytest.fixture(autouse=True)
 def presets(db: None) -> None:
-    load_shipped_presets(now=START)
+    store_shipped(now=START)
 
 
 def test_pages_of_the_catalogue_compile_no_rules(anonymous_client: Client) -> None:

@@ -20,7 +20,6 @@ from courier.challenges.errors import (
     MessageTooLong,
     NotForYou,
     NotYourOffer,
-    NoWeekendPause,
     OwnOffer,
     TooManyChallenges,
     TooManySeeks,
@@ -30,6 +29,7 @@ from courier.challenges.errors import (
 )
 from courier.challenges.models import Challenge
 from courier.challenges.queries import received_challenges
+from courier.clocks.errors import WeekendsNeedBank
 from courier.games.domain.endings import abort
 from courier.games.models import Game
 from courier.games.permissions import seats_of
@@ -88,8 +88,8 @@ def test_nobody_invites_himself(mover: Player, offer: Offer) -> None:
     [
         (partial(replace, setup_mode="symmetric"), UnknownSetupMode),
         (partial(replace, days_per_move=4), UnknownTime),
-        (partial(replace, weekend_pause=True), NoWeekendPause),
-        (partial(replace, weekend_pause=True, days_per_move=None), NoWeekendPause),
+        (partial(replace, weekend_pause=True), WeekendsNeedBank),
+        (partial(replace, weekend_pause=True, days_per_move=None), WeekendsNeedBank),
         (partial(replace, rated=True, days_per_move=None), CannotBeRated),
         (partial(replace, message="x" * 1001), MessageTooLong),
     ],

@@ -11,8 +11,9 @@ from courier.challenges.domain.answers import decline
 from courier.challenges.domain.rematches import ask_rematch
 from courier.challenges.errors import NoRematch
 from courier.challenges.models import Challenge
+from courier.clocks.terms import Terms
 from courier.games.domain.endings import resign
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.games.permissions import seats_of
 from courier.notifications.models import OutboxMail
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def over(mover: Player, opponent: Player) -> Game:
     """A finished game with terms of its own."""
-    terms = GameTerms(
+    terms = Terms(
         time_control="7d+1d<=14d", weekend_pause=True, is_public=False, takebacks=False, rated=True, explorer=True
     )
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)

@@ -58,6 +58,33 @@ def test_sixteen_hours_count_from_waking_to_waking(day: tuple[int, int, int]) ->
     assert running == 16 * HOUR
 
 
+def test_a_night_that_ends_in_the_hour_the_clocks_repeat_lasts_to_its_second_end() -> None:
+    noon = local(2026, 10, 24, 12)
+    short = Nights(start=time(22), minutes=270, zone=STOCKHOLM, since=0)
+    night = list(Timetable(nights=(short,)).stretches(noon, noon + 23 * HOUR))
+    begins = local(2026, 10, 24, 22)
+    assert night == [Stretch(Cause.NIGHT, begins, begins + 5 * HOUR + 30 * MINUTE)]
+
+
+def test_a_night_that_ends_in_the_hour_the_clocks_leave_out_is_not_longer_for_it() -> None:
+    noon = local(2026, 3, 28, 12)
+    short = Nights(start=time(22), minutes=270, zone=STOCKHOLM, since=0)
+    night = list(Timetable(nights=(short,)).stretches(noon, noon + 23 * HOUR))
+    begins = local(2026, 3, 28, 22)
+    assert night == [Stretch(Cause.NIGHT, begins, begins + 3 * HOUR + 30 * MINUTE)]
+
+
+def test_an_absence_comes_before_the_weekend_it_lies_in() -> None:
+    saturday = local(2026, 3, 7)
+    absence = Stretch(Cause.VACATION, saturday + 6 * HOUR, saturday + 12 * HOUR)
+    table = Timetable(absences=(absence,), weekend_zone=STOCKHOLM)
+    assert list(table.stretches(saturday - DAY, saturday + 3 * DAY)) == [
+        Stretch(Cause.WEEKEND, saturday, saturday + 6 * HOUR),
+        absence,
+        Stretch(Cause.WEEKEND, saturday + 12 * HOUR, saturday + 2 * DAY),
+    ]
+
+
 def test_nights_begin_and_end_with_their_period() -> None:
     first, second = MONDAY + 22 * HOUR, MONDAY + DAY + 22 * HOUR
     old = Nights(time(23), 480, STOCKHOLM, since=0, until=second)

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from courier.common.boards import BoardPicture, Marks, board_svg, diagram_picture, zone_picture
-from variants import Mark, MoveDiagram, get_rules, move_diagrams, preset_keys, zone_maps
+from variants import Mark, MoveDiagram, get_rules, get_spec, move_diagrams, preset_keys, zone_maps
 
 SISSA = get_rules("sissa").spec
-LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
+LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
 
 
 def diagram_of(piece_id: str) -> tuple[MoveDiagram, BoardPicture]:

@@ -16,13 +16,13 @@ def test_hands_are_read_in_the_order_of_the_preset() -> None:
     assert [(held.man.label, held.count) for held in theirs] == [("n", 1)]
 
 
-@pytest.mark.parametrize(("position", "box"), [(HELD, "0 -48 360 456"), (BARE, "0 0 360 360")])
+@pytest.mark.parametrize(("position", "box"), [(HELD, "-14 -48 374 470"), (BARE, "-14 0 374 374")])
 def test_hands_make_room_above_and_below_the_board(position: str, box: str) -> None:
     assert f'viewBox="{box}"' in board_svg(picture_of(CRAZYHOUSE, position))
 
 
 def test_pictures_without_hands_keep_their_size() -> None:
-    assert 'viewBox="0 0 360 360"' in board_svg(picture_of(CRAZYHOUSE, HELD, hands=False))
+    assert 'viewBox="-14 0 374 374"' in board_svg(picture_of(CRAZYHOUSE, HELD, hands=False))
 
 
 def test_numbers_are_drawn_on_files_of_their_own() -> None:

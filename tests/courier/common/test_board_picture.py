@@ -4,11 +4,11 @@ import pytest
 
 from courier.common.boards import Man, man_of, picture_of
 from courier.common.boards.pieces import is_known
-from variants import PieceOn, get_rules, preset_keys
+from variants import PieceOn, get_rules, get_spec, preset_keys
 
 CHESS = get_rules("chess")
 START = CHESS.text(CHESS.start())
-LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
+LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
 CHECKED = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
 
 

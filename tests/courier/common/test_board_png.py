@@ -85,7 +85,9 @@ def test_largest_board_is_painted() -> None:
     edge = {f"{file}{rank}": man("q") for file in "abcdefghijklmnop" for rank in (1, 2, 15, 16)}
     image = painted(BoardPicture(16, 16, men=edge), size=640)
     assert image.size == (640, 640)
-    assert is_like(image, (15 * 40 + 20, 15 * 40 + 34), "#2a3337")
+    square = 640 * 45 / (16 * 45 + 14)
+    at = (round(640 - square / 2), round(15 * square + 34 * square / 40))
+    assert is_like(image, at, "#2a3337")
 
 
 def test_holes_are_transparent() -> None:

@@ -24,6 +24,9 @@ def classes(svg: str) -> set[str]:
     return set(re.findall(r'class="([^"]+)"', svg))
 
 
+COORDINATE = r'<text class="on-light (rank|file)" x="([-\d.]+)" y="([\d.]+)">(\w+)</text>'
+
+
 def count(svg: str, text: str) -> int:
     return svg.count(text)
 
@@ -33,7 +36,8 @@ def count(svg: str, text: str) -> int:
 def test_board_is_well_formed(picture: BoardPicture, size: int | None) -> None:
     for svg in (board_svg(picture, size=size), standalone_svg(picture, size=size or 470)):
         root = ElementTree.fromstring(svg)
-        assert root.attrib["viewBox"] == f"0 0 {45 * picture.files} {45 * picture.ranks}"
+        margin = 14 if '<g class="coords"' in svg else 0
+        assert root.attrib["viewBox"] == f"{-margin} 0 {45 * picture.files + margin} {45 * picture.ranks + margin}"
 
 
 @pytest.mark.parametrize("picture", SAMPLES)
@@ -88,7 +92,7 @@ def test_labels_are_escaped() -> None:
 
 def test_holes_are_not_painted() -> None:
     svg = board_svg(BoardPicture(2, 2, holes=("a1", "b2")))
-    assert 'class="board holed"' in svg
+    assert 'class="board framed holed"' in svg
     assert '<path class="light" d="M0 0h45v45h-45zM45 45h45v45h-45z"/>' in svg
     assert 'class="dark"' not in svg
 
@@ -122,7 +126,13 @@ def test_target_with_a_man_is_ringed() -> None:
 
 @pytest.mark.parametrize(
     ("size", "expected"),
-    [(None, "board"), (470, "board"), (239, "board thumb"), (91, "board thumb"), (89, "board thumb tiny")],
+    [
+        (None, "board framed"),
+        (470, "board framed"),
+        (239, "board thumb"),
+        (91, "board thumb"),
+        (89, "board thumb tiny"),
+    ],
 )
 def test_size_decides_the_form(size: int | None, expected: str) -> None:
     assert board_svg(sissa_board(), size=size).partition('class="')[2].partition('"')[0] == expected
@@ -135,12 +145,20 @@ def test_coordinates_are_left_out_on_small_boards(size: int | None, shown: int) 
 
 def test_coordinates_follow_the_turned_board() -> None:
     svg = board_svg(BoardPicture(2, 2, orientation=1))
-    assert re.findall(r'<text class="([^"]+)" x="([\d.]+)" y="([\d.]+)">(\w+)</text>', svg) == [
-        ("on-light", "2.5", "9.5", "1"),
-        ("on-dark", "2.5", "54.5", "2"),
-        ("on-dark file", "42.5", "87.5", "b"),
-        ("on-light file", "87.5", "87.5", "a"),
+    assert re.findall(COORDINATE, svg) == [
+        ("rank", "-3", "26", "1"),
+        ("rank", "-3", "71", "2"),
+        ("file", "22.5", "100", "b"),
+        ("file", "67.5", "100", "a"),
     ]
+
+
+@pytest.mark.parametrize("picture", SAMPLES)
+def test_no_coordinate_lies_on_a_square(picture: BoardPicture) -> None:
+    for svg in (board_svg(picture), standalone_svg(picture, size=470)):
+        shown = re.findall(COORDINATE, svg)
+        assert len(shown) in (0, picture.files + picture.ranks)
+        assert all(float(x) < 0 or float(y) > 45 * picture.ranks for _class, x, y, _name in shown)
 
 
 def test_sized_board_keeps_its_proportions() -> None:

@@ -7,6 +7,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client, RequestFactory
 from django.test.client import BOUNDARY, encode_multipart
 
+from courier.games.models import Game
 from courier.wsgi import readable
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +77,14 @@ def test_encoding_that_is_none_of_text_is_left_out(charset: str, encoding: str |
     environ = {**RequestFactory().get("/?q=ab").environ, "CONTENT_TYPE": f"text/plain; charset={charset}"}
     request = WSGIRequest(readable(environ))
     assert (request.content_type, request.encoding) == ("text/plain", encoding)
+
+
+def test_pages_say_what_they_never_use_and_for_whom_they_are(game: Game, anonymous_client: Client) -> None:
+    page, data, picture = (
+        anonymous_client.get(path).headers
+        for path in (f"/games/{game.code}", "/api/v1/presets", f"/games/{game.code}/board.png")
+    )
+    policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+    assert [headers["Permissions-Policy"] for headers in (page, data, picture)] == [policy] * 3
+    name = "Cross-Origin-Resource-Policy"
+    assert [headers.get(name) for headers in (page, data, picture)] == ["same-origin", "same-origin", None]

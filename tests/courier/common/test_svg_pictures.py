@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from courier.common.svg_pictures import LONGEST, UnsafePicture, cleaned
@@ -93,3 +95,19 @@ def test_cleaning_twice_changes_nothing_that_is_drawn() -> None:
     once = cleaned(svg('<path d="M1 2l3-4z" fill="red"/>'))
     twice = cleaned(once.replace("<svg ", f"<svg {XMLNS} "))
     assert shapes(once.replace("<svg ", f"<svg {XMLNS} ")).count("<path") == twice.count("<path") == 1
+
+
+@pytest.mark.parametrize("blanks", [3, 10])
+def test_a_transform_that_is_not_understood_is_refused_at_once(blanks: int) -> None:
+    transform = f"rotate(1){' ' * blanks}" * (15_000 // (9 + blanks)) + "!"
+    began = time.process_time()
+    with pytest.raises(UnsafePicture):
+        cleaned(svg(f'<g transform="{transform}"/>'))
+    assert time.process_time() - began < 0.5
+
+
+@pytest.mark.parametrize("transform", ["rotate(1)", " scale(2) , skewX ( 1,2 ),translate(1)", "rotate(1)rotate(2)  "])
+def test_transforms_stay(transform: str) -> None:
+    kept = " ".join(transform.split())
+    found = shapes(svg(f'<g transform="{transform}"><rect width="1"/></g>'))
+    assert found == f'<g><g transform="{kept}"><rect width="1"></rect></g></g>'

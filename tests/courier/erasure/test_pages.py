@@ -6,13 +6,13 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from courier.erasure.models import Erasure
 from courier.games.models import Game
 from courier.players.models import Player
+from tests.courier.posted import posted
 from tests.factories import PASSWORD
 
 PAGE = "/account/erasure"
@@ -24,7 +24,7 @@ def confirmed(mover: Player) -> Client:
     client = Client()
     client.force_login(mover)
     client.post("/account/reauthenticate/", {"password": PASSWORD})
-    mail.outbox.clear()
+    posted().clear()
     return client
 
 
@@ -34,7 +34,7 @@ def asked(client: Client, **values: str) -> Erasure:
 
 
 def link_of_the_mail() -> str:
-    found = re.search(r"http://localhost:8000(/account/erasure/\S+)", str(mail.outbox[0].body))
+    found = re.search(r"http://localhost:8000(/account/erasure/\S+)", str(posted()[0].body))
     assert found
     return found[1]
 
@@ -62,7 +62,7 @@ def test_asking_notes_the_day_and_sends_a_link(confirmed: Client, mover: Player)
     wish = asked(confirmed, with_remarks="on")
     assert wish.with_remarks
     assert timedelta(days=7) <= wish.due_at - before < timedelta(days=8)
-    assert [(message.to, message.subject) for message in mail.outbox] == [
+    assert [(message.to, message.subject) for message in posted()] == [
         (["mover@example.org"], "Your account at Courier is going to be erased")
     ]
     assert link_of_the_mail() == f"/account/erasure/{wish.code}"

@@ -13,9 +13,9 @@ from courier.exchange.reading.finishing import ReadGame
 from courier.exchange.reading.headers import plain_name
 from courier.exchange.reading.texts import read_games
 from courier.exchange.reading.values import Kind, Shelf
-from courier.games.domain.reckoning import reckon, record_of
 from courier.games.enums import Ending, GameStatus, Source
 from courier.games.models import Game, Move, Seat
+from courier.games.move_effects import compute_move, record_of
 from variants import Position, Rules, composing_rules, get_spec, preset_keys
 
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -75,7 +75,7 @@ def _played(game: Game, rules: Rules, draw: random.Random, plies: int) -> Iterat
         text = _choice(rules, rules.position(game.position), draw)
         if not text:
             return
-        step = reckon(rules, before=game.position, text=text, history=history)
+        step = compute_move(rules, before=game.position, text=text, history=history)
         move = record_of(step, game=game, ply=ply, side=game.side_to_move)
         moment += timedelta(seconds=draw.randrange(100_000), microseconds=draw.randrange(1_000_000))
         move.played_at, move.time_used = moment, timedelta(microseconds=draw.randrange(10**11))

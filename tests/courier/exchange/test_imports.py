@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, connection
@@ -12,7 +12,7 @@ from courier.archive.domain.historical import FILES, load_historical_games
 from courier.archive.domain.index import index_game
 from courier.archive.models import Entry, Occurrence
 from courier.exchange.domain import imports, storing
-from courier.exchange.domain.imports import begin_import, forget_old, read_on
+from courier.exchange.domain.imports import begin_import, forget_old, read_at_once, read_on
 from courier.exchange.domain.storing import delete_game, delete_import, store_games
 from courier.exchange.enums import ImportState
 from courier.exchange.errors import (
@@ -77,6 +77,12 @@ def test_games_are_marked_unrated_and_without_accounts(mover: Player) -> None:
     assert told == ("imported", False, mover, "told", 0, "finished")
     assert [(seat.name, seat.player) for seat in game.seats.all()] == [("Ann", None), ("Bo", None)]
     assert write_movetext(tree_of(game, moves_of(game)), "1-0") == "1. e4 {King's pawn} (1. d4 d5) 1... e5 1-0"
+
+
+def test_a_first_position_of_another_program_is_kept_as_ours(mover: Player) -> None:
+    fen = '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K2R w HAha - 0 1 +0+0"]\n'
+    (game,) = stored(mover, f"{fen}{NAMES}1. e4 Kd7 1-0\n")
+    assert game.start_position == "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"
 
 
 def test_the_text_goes_with_the_import(mover: Player) -> None:
@@ -177,6 +183,38 @@ def test_a_text_is_read_in_slices_each_once(mover: Player, monkeypatch: pytest.M
     assert list(batch.games.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
     assert read_on(batch.pk, clock=lambda: START, seconds=60)
     assert batch.games.count() == 5
+
+
+def test_two_that_read_at_once_keep_a_game_once(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "CHUNK", 1)
+    batch = begun(mover, "\n".join([GOOD, MATE]))
+
+    def clock_of_the_slower_one() -> datetime:
+        assert not read_on(batch.pk, clock=lambda: START, seconds=0)
+        return START
+
+    assert read_on(batch.pk, clock=clock_of_the_slower_one, seconds=60)
+    assert list(batch.games.values_list("number", flat=True)) == [1]
+
+
+def test_what_is_dear_to_compute_is_left_to_the_worker(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[int]()
+    monkeypatch.setattr(imports, "enqueue", lambda _name, batch_id: asked.append(batch_id))
+    monkeypatch.setattr(imports, "MOVES_AT_ONCE", 150)
+    batch = begun(mover, GOOD + MATE)
+    read_at_once(batch, clock=lambda: START)
+    batch.refresh_from_db()
+    assert (batch.done, batch.state, asked) == (1, ImportState.READING, [batch.pk])
+    assert read_on(batch.pk, clock=lambda: START, seconds=60)
+    assert [(game.plies, game.is_cut) for game in batch.games.order_by("number")] == [(2, False), (4, False)]
+
+
+def test_short_text_is_read_while_its_sender_waits(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "enqueue", lambda *_: pytest.fail("the worker is not needed"))
+    batch = begun(mover, GOOD + MATE + CUT + WRONG)
+    read_at_once(batch, clock=lambda: START)
+    batch.refresh_from_db()
+    assert (batch.done, batch.state) == (4, ImportState.READ)
 
 
 def test_what_cannot_be_begun_is_refused(mover: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,17 +15,23 @@ from django.test.utils import CaptureQueriesContext
 
 from courier.archive.domain.index import index_game
 from courier.catalog.domain.favourites import add_favourite
+from courier.challenges.domain.answers import accept
+from courier.challenges.domain.offers import Offer, invite_by_mail
 from courier.exchange.queries import games_of_player
 from courier.exchange.writing.many import json_file, pgn_file
 from courier.exchange.writing.records import LEFT_OUT, own_columns
 from courier.games.domain.endings import resign
 from courier.games.models import Game
+from courier.moderation.domain.measures import Taken, take
+from courier.moderation.domain.reports import report_player
+from courier.moderation.enums import Fault, Measure
+from courier.notifications.domain.notices import mute
 from courier.players.models import Player
 from courier.studies.beginnings import from_game
 from courier.studies.domain.studies import make_study
 from tests.courier.exchange.random_games import facts, read
 from tests.courier.exchange.test_imports import GOOD, stored
-from tests.factories import FOOLS_MATE, START, make_game, make_revision
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +149,29 @@ def test_the_whole_account_is_a_zip(mover: Player, opponent: Player, mover_clien
     assert (favourites["preset"], favourites["player"]) == ("sissa", "mover")
     assert (study["title"], study["chapters"][0]["game"]) == ("Mine", game.code)
     assert mover.password.encode() not in everything
+
+
+def test_the_zip_tells_nothing_that_others_did_in_confidence(
+    mover: Player, opponent: Player, mover_client: Client
+) -> None:
+    offer = Offer(revision=make_revision(), message="Play me")
+    invitation = invite_by_mail(sender=opponent, address="friend@example.net", offer=offer, now=START)
+    accept(challenge_id=invitation.pk, player=mover, now=START, has_link=True)
+    mute(player=opponent, opponent=mover, now=START)
+    staff = make_player("staff", is_staff=True)
+    report = report_player(reporter=opponent, reported=mover, fault=Fault.OTHER, text="He is rude.", now=START)
+    dismissed = Taken(Measure.DISMISS, sentence="Nothing in it.")
+    take(staff=staff, player=mover, taken=dismissed, report=report, now=START)
+    take(staff=staff, player=mover, taken=Taken(Measure.WARN, sentence="Be kind."), now=START)
+
+    with zipfile.ZipFile(io.BytesIO(body(mover_client, "/account/data/courier.zip"))) as found:
+        everything = b"".join(found.read(name) for name in found.namelist()).decode()
+
+    assert "Play me" in everything
+    assert "Be kind." in everything
+    told = [secret for secret in ("friend@example.net", "He is rude.", "Nothing in it.") if secret in everything]
+    assert told == []
+    assert "notifications.mute.opponent" not in " ".join(found.namelist())
 
 
 def test_an_account_is_for_its_owner(anonymous_client: Client, stranger: Player, stranger_client: Client) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from courier.archive.domain.historical import FILES
 from courier.exchange.reading.finishing import ReadGame
-from courier.exchange.views.single import SCHEMA
 from courier.exchange.writing.game_json import game_value, preset_line, to_line, to_text
 from courier.exchange.writing.pgn import pgn_of
+from courier.exchange.writing.schema import game_schema
 from courier.exchange.writing.text import text_of
 from courier.games.annotated import tree_of
 from courier.games.models import Game, Move
@@ -26,7 +26,7 @@ HISTORICAL = sorted(FILES.glob("*.txt"))
 
 @pytest.fixture(scope="module")
 def schema() -> jsonschema.Draft202012Validator:
-    told = json.loads(SCHEMA.read_text())
+    told = game_schema()
     jsonschema.Draft202012Validator.check_schema(told)
     return jsonschema.Draft202012Validator(told)
 

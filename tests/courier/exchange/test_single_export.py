@@ -8,10 +8,12 @@ import jsonschema
 import pytest
 from django.test import Client
 
-from courier.exchange.views.single import SCHEMA
+from courier.clocks.terms import Terms
+from courier.exchange.writing.pgn import is_unusual
+from courier.exchange.writing.schema import game_schema
 from courier.games.domain.endings import abort, resign
 from courier.games.domain.flags import draw_on_time
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.enums import Ending, FlagDraw
 from courier.games.models import Game
 from courier.games.words import ending_sentence
@@ -20,6 +22,7 @@ from courier.players.models import Player
 from tests.courier.exchange.random_games import read
 from tests.courier.games.set_ups import BLACK, WHITE, make_setup_game, send
 from tests.factories import FOOLS_MATE, START, make_game, make_revision
+from variants import get_rules
 
 pytestmark = pytest.mark.django_db
 QUICK = "sigma-4-shogi-quick"
@@ -76,11 +79,14 @@ def test_a_draw_at_the_flag_without_a_known_reason_is_told_plainly(ending: str) 
     assert ending_sentence(found.game, found.game.revision.spec) == "Drawn: the time of White ran out."
 
 
-@pytest.mark.parametrize(("control", "told"), [("7d+1d<=14d", "604800+86400"), ("spare=7d grace=1d", "?"), ("", "-")])
+@pytest.mark.parametrize(
+    ("control", "told"),
+    [("3d/move", "1/259200"), ("7d+1d<=14d", "604800+86400"), ("spare=7d grace=1d", "?"), ("", "-")],
+)
 def test_pgn_tells_the_time_control_as_far_as_it_can(
     mover: Player, opponent: Player, anonymous_client: Client, control: str, told: str
 ) -> None:
-    terms = GameTerms(time_control=control)
+    terms = Terms(time_control=control)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     assert f'[TimeControl "{told}"]' in lines(anonymous_client, game, "game.pgn")
 
@@ -101,6 +107,12 @@ def test_pgn_of_the_quick_start_gives_its_array(mover: Player, opponent: Player,
     assert '[Variant "Sigma 4 Shogi, quick start"]' in found
     assert f'[FEN "{game.start_position}"]' in found
     assert found[-1] == '1. "CDa2xb5 &CF /DW" *'
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("", False), ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True)])
+def test_a_game_that_did_not_begin_from_the_array_says_so(text: str, is_told: bool) -> None:
+    rules = get_rules("chess")
+    assert is_unusual(rules, text or rules.text(rules.start())) is is_told
 
 
 def test_set_ups_are_the_first_two_moves_once_both_are_in(
@@ -167,8 +179,8 @@ def test_json_of_a_game_is_valid_with_clocks_and_seal(mover: Player, opponent: P
 
     told = json.loads("\n".join(lines(mover_client, game, "game.json")))
 
-    jsonschema.validate(told, json.loads(SCHEMA.read_text()))
+    jsonschema.validate(told, game_schema())
     assert told["seal"]["game"] == game.code
     assert told["players"][0]["reserve_seconds"] is not None
     assert [(line["side"], line["ply"]) for line in told["ledger"]] != []
-    assert mover_client.get("/schemas/game-1.json").json() == json.loads(SCHEMA.read_text())
+    assert mover_client.get("/schemas/game-1.json").json() == game_schema()

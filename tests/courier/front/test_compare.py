@@ -10,10 +10,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.catalog.models import Preset
+from courier.common.errors import TooExpensive
 from courier.front.relatives import relative_of
 from courier.players.models import Player
 from courier.workshop import comparing
-from courier.workshop.errors import TooExpensive
 from tests.factories import make_revision
 
 pytestmark = pytest.mark.django_db

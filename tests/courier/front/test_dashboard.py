@@ -101,6 +101,13 @@ def test_dashboard_tells_finished_games_from_my_side(mover_client: Client, mover
     assert "You beat <b>opponent</b>" in page
 
 
+def test_dashboard_says_whether_a_game_is_rated(mover_client: Client, mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent)
+    assert "Chess, casual." in dashboard(mover_client)
+    Game.objects.filter(pk=game.pk).update(rated=True)
+    assert "Chess, rated." in dashboard(mover_client)
+
+
 @pytest.mark.parametrize(
     ("offer", "words"), [("draw_offered_by", "A draw is offered."), ("result_proposed_by", "A result is proposed.")]
 )
@@ -181,7 +188,7 @@ def test_header_counts_my_turns_on_every_page(mover_client: Client, mover: Playe
     make_game(mover, opponent)
     make_game(mover, opponent, moves=("e2e4",))
     start_solo(revision=make_revision(), player=mover, setup_mode="", now=START)
-    assert '<span class="count">1</span>' in mover_client.get("/help").content.decode()
+    assert '<span class="count" data-waiting="turns">1</span>' in mover_client.get("/help").content.decode()
 
 
 def test_next_game_is_the_most_urgent(mover_client: Client, mover: Player, opponent: Player) -> None:

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from courier.front.desk.page import Wanted, desk_of
 from courier.front.desk.queue import Group, entries_of
-from courier.front.queries import count_my_turns
+from courier.front.queries import header_counts
 from courier.games.domain.endings import resign
 from courier.games.domain.marking import note_read, pin_game, snooze_game
 from courier.games.domain.moves import submit_move
@@ -22,6 +22,7 @@ from courier.games.errors import CannotSnooze, GameOver, NotYourGame
 from courier.games.models import Game, Seat
 from courier.games.queries import next_game_code
 from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
 from tests.factories import START, make_copies, make_game, make_player, make_revision, play
 
 NOW = START + timedelta(hours=1)
@@ -86,7 +87,7 @@ def test_what_is_put_off_neither_counts_nor_comes_next(mover: Player, opponent: 
     sleeping, other = make_game(mover, opponent), make_game(mover, opponent, days=7)
     snooze(sleeping, mover)
     assert groups_of(mover)[sleeping.code] == Group.SNOOZED
-    assert (count_my_turns(mover), next_game_code(mover, now=NOW)) == (1, other.code)
+    assert (header_counts(mover).turns, next_game_code(mover, now=NOW)) == (1, other.code)
 
 
 @pytest.mark.parametrize(
@@ -246,20 +247,30 @@ def test_a_group_is_shown_in_full_by_pages(mover: Player, opponent: Player, move
     assert shown_codes(mover_client, "/play?show=week&page=2") == [game.code for game in games[25:]]
 
 
-@pytest.mark.parametrize(
-    ("address", "names_games"),
-    [("/help", False), ("/play/news", False), ("/play?show=waiting", True), ("/play/next", True)],
-)
-def test_what_names_games_ends_the_time_to_recall_and_mere_numbers_do_not(
-    address: str, names_games: bool, game: Game, opponent_client: Client
+@pytest.mark.parametrize("address", ["/help", "/play", "/play/news", "/play?show=waiting", "/play/next"])
+def test_move_that_may_be_recalled_changes_nothing_for_its_opponent(
+    address: str, game: Game, mover: Player, opponent_client: Client
 ) -> None:
     Player.objects.update(undo_seconds=600)
-    play(game, "e2e4", now=NOW)
+    before = [shown_codes(opponent_client, "/play"), opponent_client.get("/play/news").json()]
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
 
-    response = opponent_client.get(address)
+    opponent_client.get(address)
 
-    assert (Game.objects.get(pk=game.pk).recall_until is None) == names_games
-    assert names_games or game.code not in response.content.decode()
+    assert [shown_codes(opponent_client, "/play"), opponent_client.get("/play/news").json()] == before
+    assert Game.objects.get(pk=game.pk).ply == 0
+
+
+def test_move_that_may_be_recalled_is_shown_to_its_player_as_played(
+    game: Game, mover: Player, mover_client: Client
+) -> None:
+    Player.objects.update(undo_seconds=600)
+    assert mover_client.get("/play/counts").json()["turns"] == 1
+    submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
+
+    assert mover_client.get("/play/counts").json()["turns"] == 0
+    assert "You played 1.e4" in text_of(mover_client.get("/play"))
+    assert shown_codes(mover_client, "/play?show=waiting") == [game.code]
 
 
 def test_a_remark_is_new_until_it_has_been_seen(game: Game, mover: Player, opponent_client: Client) -> None:

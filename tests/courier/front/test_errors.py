@@ -31,7 +31,7 @@ def test_server_error_renders_without_context_or_database(rf: RequestFactory) ->
     assert "Something broke on our side" in response.content.decode()
 
 
-@pytest.mark.parametrize("code", ["400", "403", "403_csrf", "404", "429", "500"])
+@pytest.mark.parametrize("code", ["400", "403", "403_csrf", "404", "429", "500", "503"])
 def test_error_pages_say_how_to_go_on(code: str) -> None:
     page = render_to_string(f"{code}.html")
     assert page.count("<h1>") == 1

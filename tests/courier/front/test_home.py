@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.archive.domain.historical import load_historical_games
 from courier.challenges.domain.offers import Offer, post_seek
 from courier.games.domain.moves import submit_move
+from courier.games.domain.sent_moves import release_due
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, make_seek
 
@@ -50,6 +51,7 @@ def test_home_shows_no_move_that_may_be_recalled(anonymous_client: Client, mover
     now = START + timedelta(hours=1)
     submit_move(game_id=game.pk, player=mover, text="b2c3", expected_ply=game.ply, now=now)
     assert "Being played now, after 8…Nxc3. White to move." in home(anonymous_client)
+    release_due(now=now + timedelta(seconds=60))
     with time_machine.travel(now + timedelta(seconds=60), tick=False):
         assert "Being played now, after 9.bxc3. Black to move." in home(anonymous_client)
 

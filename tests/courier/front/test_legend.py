@@ -4,9 +4,9 @@ import pytest
 
 from courier.common.boards import BoardPicture, diagram_picture, zone_picture
 from courier.front.legend import legend_of
-from variants import get_rules, move_diagrams, preset_keys, zone_maps
+from variants import get_rules, get_spec, move_diagrams, preset_keys, zone_maps
 
-LISTED = [key for key in preset_keys() if get_rules(key).spec.is_listed]
+LISTED = [key for key in preset_keys() if get_spec(key).is_listed]
 
 
 def pictures_of(key: str) -> list[BoardPicture]:

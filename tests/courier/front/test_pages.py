@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from courier.players.models import Player
 
@@ -18,7 +19,7 @@ def test_pages_of_prose_are_open_to_all(address: str, anonymous_client: Client, 
     "operator", ["P e2-e4", "q-e8", "q-dest", "e5-", "@-e5", "-e4", "@-e4", "P*e5", "P e7-e8; q-e8", "e2-e4 //"]
 )
 def test_help_explains_every_operator_of_full_notation(operator: str, anonymous_client: Client, db: None) -> None:
-    assert f"<code>{operator}" in anonymous_client.get("/help").content.decode()
+    assert f"<code>{operator}" in anonymous_client.get("/help/notation").content.decode()
 
 
 def test_patterns_shows_four_boards_and_both_themes(anonymous_client: Client, db: None) -> None:
@@ -77,6 +78,14 @@ def test_theme_cookie_with_nonsense_is_ignored(anonymous_client: Client, db: Non
 def test_board_theme_of_the_account_is_on_the_page(mover_client: Client, mover: Player) -> None:
     Player.objects.filter(pk=mover.pk).update(board_theme="walnut")
     assert '<html lang="en" data-board="walnut">' in mover_client.get("/help").content.decode()
+
+
+def test_navigation_leads_to_the_list_of_players_once_one_is_signed_in(
+    anonymous_client: Client, mover_client: Client
+) -> None:
+    link = f'<a href="{reverse("player_list")}">'
+    assert link not in anonymous_client.get("/presets").content.decode()
+    assert link in mover_client.get("/presets").content.decode()
 
 
 def test_navigation_marks_where_the_reader_is(mover_client: Client) -> None:

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from courier.front.player_record import GAMES_SHOWN, PresetRecord, records_of
 from courier.games.domain.endings import abort, accept_draw, offer_draw
 from courier.games.domain.moves import submit_move
+from courier.games.domain.sent_moves import release_due
 from courier.players.models import Player
 from tests.factories import FOOLS_MATE, START, make_game, make_player
 
@@ -89,6 +90,7 @@ def test_move_that_may_be_recalled_brings_no_game_up(mover: Player, anonymous_cl
         for game in games[:2]:  # the first one is not shown, the second one comes last
             submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=sent)
         assert codes_on(anonymous_client) == before
+    release_due(now=sent + timedelta(seconds=60))
     with time_machine.travel(sent + timedelta(seconds=60), tick=False):
         after = codes_on(anonymous_client)
     assert before == [game.code for game in reversed(games[1:])]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.front.queries import count_my_turns
+from courier.front.queries import header_counts
 from courier.games.domain.start import start_solo
 from courier.games.models import Game
 from courier.games.queries import my_turn_games, next_game_code, solo_games, waiting_games
@@ -23,7 +23,7 @@ def game(mover: Player, opponent: Player) -> Game:
 
 def lists_of(player: Player) -> tuple[int, int, int]:
     """How many games are listed as my turn, and as waiting; and how many are counted."""
-    return my_turn_games(player).count(), waiting_games(player).count(), count_my_turns(player)
+    return my_turn_games(player).count(), waiting_games(player).count(), header_counts(player).turns
 
 
 def test_a_game_waits_for_whoever_has_not_set_up(game: Game, mover: Player, opponent: Player) -> None:

@@ -7,13 +7,14 @@ from datetime import timedelta
 import pytest
 
 from courier.clocks.models import ClockWish, Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win, pardon, take_draw
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.flags import settle, settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.recalls import recall_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import move_deadlines_of
 from courier.games.errors import FlagIsDown, GameOver, NoFlagDown, NotYourGame, NotYoursToClaim, TooLateToRecall
 from courier.games.models import ClockEntry, Game
@@ -27,7 +28,7 @@ LATE = START + 2 * DAY
 
 
 def start(mover: Player, opponent: Player, control: str = "2d+12h<=3d") -> Game:
-    terms = GameTerms(time_control=control, flag_by_claim=True)
+    terms = Terms(time_control=control, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5", now=START)
     return let_flag_fall(game)
@@ -159,7 +160,7 @@ def test_bare_king_draws_at_the_flag(mover: Player, opponent: Player) -> None:
 
 
 def test_nobody_claims_before_both_have_moved(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL)
 

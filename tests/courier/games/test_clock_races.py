@@ -8,13 +8,14 @@ import pytest
 
 from courier.clocks.domain.heartbeats import beat
 from courier.clocks.models import ClockWish, Heartbeat, Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import claim_win, pardon
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
 from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation, move_deadlines_of
 from courier.games.models import ClockEntry, Game
 from courier.games.permissions import seats_of
@@ -143,7 +144,7 @@ def test_a_booking_that_lets_flags_fall_and_the_sweep_never_wait_for_each_other(
     away, late = make_player(), START + 3 * DAY + UNTIL_FINAL
     for _ in range(ROUNDS):
         for seats in ((away, opponent), (away, mover), *[(mover, opponent)] * 3):
-            terms = GameTerms(days_per_move=3, rated=True)
+            terms = Terms(days_per_move=3, rated=True)
             game = start_game(revision=make_revision(), seats=seats, terms=terms, now=START)
             play(game, *OPENED)
             let_flag_fall(game)
@@ -164,7 +165,7 @@ def test_a_booking_that_lets_flags_fall_and_the_sweep_never_wait_for_each_other(
 
 def test_claim_pardon_and_a_late_move_exclude_each_other(mover: Player, opponent: Player) -> None:
     for _ in range(ROUNDS):
-        terms = GameTerms(days_per_move=3, flag_by_claim=True)
+        terms = Terms(days_per_move=3, flag_by_claim=True)
         game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
         play(game, *OPENED)
         let_flag_fall(game)

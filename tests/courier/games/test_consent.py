@@ -10,11 +10,14 @@ import pytest
 
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import agree, ask, decline, withdraw
+from courier.games.domain.endings import accept_draw, decline_draw, offer_draw
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.offers import next_offer_ply
+from courier.games.domain.start import start_game
 from courier.games.enums import Asked
 from courier.games.errors import (
     AbortNeedsNoConsent,
@@ -30,6 +33,7 @@ from courier.games.errors import (
     TooLateToAbortTogether,
 )
 from courier.games.models import ClockEntry, Game
+from courier.games.permissions import seats_of
 from courier.games.words import ending_sentence
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import OutboxMail
@@ -80,7 +84,7 @@ def test_the_answer_goes_back_as_well(opened: Game, mover: Player, opponent: Pla
 
 
 def test_clock_goes_on_where_the_move_was_left(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(time_control="7d+1d<=14d")
+    terms = Terms(time_control="7d+1d<=14d")
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", now=START + timedelta(days=1))
     play(game, "e7e5", now=START + timedelta(days=3))
@@ -141,14 +145,14 @@ def test_strangers_have_no_say(opened: Game, stranger: Player, act: Act) -> None
 @pytest.mark.parametrize(
     ("terms", "is_possible"),
     [
-        (GameTerms(days_per_move=3), True),
-        (GameTerms(days_per_move=3, takebacks=False), False),
-        (GameTerms(days_per_move=3, rated=True), False),
-        (GameTerms(days_per_move=3, rated=True, takebacks=True), True),
+        (Terms(days_per_move=3), True),
+        (Terms(days_per_move=3, takebacks=False), False),
+        (Terms(days_per_move=3, rated=True), False),
+        (Terms(days_per_move=3, rated=True, takebacks=True), True),
     ],
 )
 def test_terms_say_whether_there_are_takebacks(
-    mover: Player, opponent: Player, terms: GameTerms, is_possible: bool
+    mover: Player, opponent: Player, terms: Terms, is_possible: bool
 ) -> None:
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, *OPENED)
@@ -267,3 +271,44 @@ def test_computers_are_not_asked(mover: Player) -> None:
     game = make_game(mover, Player.objects.get(pk=computer.pk), moves=OPENED[:2])
     with pytest.raises(NoTwoPeople):
         takeback(ask, game, mover, ply=2)
+
+
+@pytest.mark.parametrize("offers", ["mover", "opponent"])
+def test_draw_offer_goes_with_the_move_that_is_taken_back(
+    mover: Player, opponent: Player, opened: Game, offers: str
+) -> None:
+    offer_draw(game_id=opened.pk, player={"mover": mover, "opponent": opponent}[offers], now=START)
+    takeback(ask, opened, mover)
+    assert takeback(agree, opened, opponent).draw_offered_by is None
+
+    for player in (mover, opponent):
+        with pytest.raises(NothingOffered):
+            accept_draw(game_id=opened.pk, player=player, now=START + HOUR)
+    assert not deliver(code=OutboxMail.objects.filter(kind="asked").earliest("pk").code, now=START + HOUR)
+
+
+def test_offer_a_move_has_declined_does_not_stand_again_after_a_takeback(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=OPENED[:2])
+    offer_draw(game_id=game.pk, player=opponent, now=START)
+    play(game, OPENED[2])
+    takeback(ask, game, mover)
+    assert takeback(agree, game, opponent).draw_offered_by is None
+
+
+def test_draw_may_be_agreed_while_a_takeback_is_asked_for(opened: Game, mover: Player, opponent: Player) -> None:
+    offer_draw(game_id=opened.pk, player=mover, now=START)
+    takeback(ask, opened, mover)
+    game = accept_draw(game_id=opened.pk, player=opponent, now=START + HOUR)
+    assert (game.ending, game.ply, game.takeback_asked_by) == ("agreed", 3, None)
+
+
+def test_next_draw_offer_is_counted_from_where_the_game_has_gone_back_to(
+    opened: Game, mover: Player, opponent: Player
+) -> None:
+    offer_draw(game_id=opened.pk, player=mover, now=START)
+    decline_draw(game_id=opened.pk, player=opponent, now=START)
+    takeback(ask, opened, opponent)
+    game = takeback(agree, opened, mover)
+
+    assert (game.ply, seats_of(game)[0].draw_offered_at, next_offer_ply(game, 0)) == (1, 1, 21)
+    assert next_offer_ply(Game.objects.get(pk=game.pk), 0) == 21

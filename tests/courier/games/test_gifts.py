@@ -6,11 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import resign
 from courier.games.domain.flags import settle_due
 from courier.games.domain.gifts import give_time
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.errors import ClockIsFull, Flagged, GameOver, NoClockRuns, NotToYourself, NotYourGame
 from courier.games.models import ClockEntry, Game
 from courier.players.models import Player
@@ -35,7 +36,7 @@ def test_gift_moves_the_deadline_and_stands_in_the_ledger(game: Game, opponent: 
 
 
 def test_bank_keeps_a_gift_up_to_its_cap(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(time_control="7d+1d<=8d")
+    terms = Terms(time_control="7d+1d<=8d")
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     give_time(game_id=game.pk, player=opponent, days=3, now=START)
     play(game, "e2e4", now=START + DAY)

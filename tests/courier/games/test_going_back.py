@@ -6,19 +6,21 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from courier.clocks.models import ClockWish
+from courier.clocks.models import ClockWish, Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.recalls import recall_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
+from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.errors import TooLateToGoBack, TooLateToRecall
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
-from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play, send_move
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=number) for number in (1, 60, 3600, 86_400))
 LATE = START + 3 * DAY
@@ -63,7 +65,7 @@ def test_the_last_seconds_can_be_had_only_once(free: Game, mover: Player) -> Non
 
 
 def test_move_made_after_a_flag_nobody_claimed_is_not_taken_back(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision("free-board"), seats=(mover, opponent), terms=terms, now=START)
     play(game, *FREE)
     settle(game_id=let_flag_fall(game).pk, now=LATE + UNTIL_FINAL)
@@ -85,7 +87,7 @@ def test_nobody_asks_for_a_turn_that_would_be_over(mover: Player, opponent: Play
 def test_recalled_move_brings_no_turn_back_after_its_deadline(mover: Player, opponent: Player) -> None:
     player = make_player(undo_seconds=600)
     game = let_flag_fall(make_game(player, opponent, moves=("e2e4", "e7e5"), now=START))
-    play(game, "g1f3", now=LATE - MINUTE)
+    send_move(game, "g1f3", now=LATE - MINUTE)
     with pytest.raises(TooLateToRecall):
         recall_move(game_id=game.pk, player=player, expected_ply=3, now=LATE + MINUTE)
 
@@ -158,3 +160,21 @@ def test_turn_that_begins_anew_after_a_takeback_is_warned_of_anew(free: Game, mo
 
     assert settle(game_id=free.pk, now=START + 5 * DAY) is False
     assert credits(free) == 1
+
+
+def test_vacation_is_kept_out_of_a_turn_that_comes_back(free: Game, mover: Player) -> None:
+    Player.objects.update(date_joined=START - 40 * DAY)
+    book_vacation(player=mover, starts_at=START + HOUR, days=2, now=START + HOUR)
+    game = there_and_back(free, mover, moved=START + 2 * DAY + 2 * HOUR, back=LATE)
+    assert game.deadline == LATE + 3 * DAY - 2 * HOUR
+
+
+def test_day_that_a_deadline_has_used_is_not_had_again(free: Game, mover: Player) -> None:
+    Player.objects.update(date_joined=START - 40 * DAY)
+    ClockWish.objects.all().delete()
+    assert settle(game_id=free.pk, now=LATE) is False
+    game = there_and_back(free, mover, moved=LATE + 12 * HOUR, back=LATE + 2 * DAY)
+    assert (game.deadline, Vacation.objects.count()) == (LATE + 2 * DAY + SECOND, 1)
+
+    ClockWish.objects.create(player=mover, automatic_vacation=False)
+    assert settle(game_id=free.pk, now=LATE + 2 * DAY + SECOND + UNTIL_FINAL) is True

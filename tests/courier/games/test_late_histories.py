@@ -13,6 +13,7 @@ import pytest
 
 from courier.clocks.domain.vacations import wish_automatic
 from courier.clocks.models import Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.common.errors import DomainError
 from courier.games.domain.claims import pardon
@@ -22,7 +23,7 @@ from courier.games.domain.flags import settle, settle_due, warn_due
 from courier.games.domain.ledger import standstills_now, turns_of
 from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.rows import lock_game
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.stopping import hold_clocks, leave_a_day, release_clocks
 from courier.games.domain.vacations import book_vacation, move_deadlines_of
 from courier.games.enums import Asked, GameStatus
@@ -30,6 +31,7 @@ from courier.games.models import ClockEntry, Game
 from courier.games.permissions import is_held, seats_of
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
+from tests.depth import chosen
 from tests.factories import START, make_player, make_revision, play
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=number) for number in (1, 60, 3600, 86_400))
@@ -56,7 +58,7 @@ class Table:
         Player.objects.update(date_joined=START)
         control = self.lot.choice(CONTROLS)
         for preset, moves in (("free-board", FREE[0]), ("chess", RULED[0])):
-            terms = GameTerms(time_control=control, flag_by_claim=self.lot.random() < 0.5)
+            terms = Terms(time_control=control, flag_by_claim=self.lot.random() < 0.5)
             game = start_game(revision=make_revision(preset), seats=self.people, terms=terms, now=START)
             play(game, *moves, now=START)
             self.games.append(game)
@@ -162,7 +164,7 @@ def _check_sums(game: Game) -> None:
         assert seat.reserve >= 0
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", chosen(range(12), "late"))
 def test_nobody_gains_by_acting_at_the_last_moment(seed: int) -> None:
     table = Table(random.Random(seed))
     table.begin()

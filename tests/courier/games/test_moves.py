@@ -206,7 +206,7 @@ def test_move_costs_the_same_at_any_length(
 ) -> None:
     for moves in ((), KNIGHTS_OUT * 2):
         game = make_game(mover, opponent, moves=moves)
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(16):
             send(game, mover, ply=game.ply)
 
 

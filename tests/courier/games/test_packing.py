@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from courier.archive.domain.historical import load_historical_games
 from courier.games.domain.endings import resign
-from courier.games.domain.reckoning import reckon, record_of
-from courier.games.domain.records import unpack_moves
 from courier.games.enums import GameStatus
 from courier.games.models import Game, GameRecord, Move
+from courier.games.move_effects import compute_move, record_of
 from courier.games.packing import FORMAT, BrokenRecord, pack, unpack, unpack_positions
 from courier.games.queries import last_move, move_at, moves_of, position_before, position_keys, with_rows
 from courier.players.models import Player
@@ -84,7 +83,7 @@ def test_a_ply_takes_less_than_forty_bytes() -> None:
     moves: list[Move] = []
     for ply in range(1, 61):
         legal = rules.legal_moves(rules.position(before))
-        played = reckon(rules, before=before, text=legal[ply * 7 % len(legal)].text, history=history)
+        played = compute_move(rules, before=before, text=legal[ply * 7 % len(legal)].text, history=history)
         moves.append(record_of(played, game=Game(), ply=ply, side=(ply + 1) % 2))
         moves[-1].played_at = START + timedelta(microseconds=ply**5 * 7919)
         before = played.position
@@ -136,17 +135,11 @@ def test_a_game_without_moves_has_an_empty_record(mover: Player, opponent: Playe
     assert (moves_of(over), last_move(over), over.record.last) == ([], None, None)
 
 
-def test_moves_are_laid_out_again_as_they_were(ended: Game) -> None:
-    packed = [facts(move) for move in moves_of(ended)]
-    unpack_moves(ended)
-    unpack_moves(ended)
-    assert (GameRecord.objects.count(), Move.objects.count()) == (0, 4)
-    assert [facts(move) for move in moves_of(ended)] == packed
-
-
 def test_older_games_are_packed_by_a_command(ended: Game, capsys: pytest.CaptureFixture[str]) -> None:
     packed = [facts(move) for move in moves_of(ended)]
-    unpack_moves(ended)
+    moves = moves_of(ended)
+    GameRecord.objects.all().delete()
+    Move.objects.bulk_create(moves)
     call_command("pack_games")
     call_command("pack_games")
     assert (GameRecord.objects.count(), Move.objects.count()) == (1, 0)

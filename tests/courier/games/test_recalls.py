@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 
 import pytest
 
+from courier.clocks.models import Vacation
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
-from courier.games.domain.consent import Consent, ask
+from courier.front.desk.queue import entries_of
+from courier.games.domain.consent import Consent, agree, ask
 from courier.games.domain.endings import offer_draw, resign
-from courier.games.domain.flags import settle_due
+from courier.games.domain.flags import settle_due, warn_due
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import look_at, recall_move
+from courier.games.domain.sent_moves import release_due, release_if_due
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
-from courier.games.errors import GameOver, NotYourGame, TooLateToRecall
-from courier.games.models import ClockEntry, Game
-from courier.notifications.domain.delivery import deliver
-from courier.notifications.domain.outbox import sweep
-from courier.notifications.enums import Timing
+from courier.games.errors import GameOver, MoveConflict, NothingOffered, NotYourGame, TooLateToRecall
+from courier.games.models import ClockEntry, Game, SentMove
+from courier.games.permissions import seats_of
+from courier.games.queries import moves_of, my_turn_games, waiting_games
 from courier.notifications.models import OutboxMail
-from courier.notifications.notice_list import shown
 from courier.players.models import Player
-from tests.courier.racing import race
-from tests.factories import FOOLS_MATE, START, make_game, make_player, play
+from tests.factories import FOOLS_MATE, START, make_game, make_player, make_revision, play
 
 SECOND = timedelta(seconds=1)
 SENT = START + timedelta(hours=5)
@@ -53,6 +54,16 @@ def put(what: str, game: Game, player: Player) -> None:
     else:
         wanted: Consent = Asked.TAKEBACK if what == "takeback" else Asked.ABORT
         ask(game_id=game.pk, player=player, what=wanted, expected_ply=3, now=SENT)
+
+
+def counts(player: Player) -> list[int]:
+    """Games that wait for a player, games that wait for others, and the turns on the dashboard."""
+    entries = entries_of(player, now=SENT)
+    return [my_turn_games(player).count(), waiting_games(player).count(), sum(entry.is_turn for entry in entries)]
+
+
+def ply_of(game: Game) -> int:
+    return Game.objects.get(pk=game.pk).ply
 
 
 def balance(game: Game, side: int) -> int:
@@ -84,9 +95,10 @@ def test_time_until_the_next_sending_is_charged_as_a_whole(mover: Player, oppone
     send(game, mover)
     recall(game, mover)
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=0, now=SENT + 100 * SECOND)
+    look_at(game.code, opponent, now=SENT + 110 * SECOND)
 
     thinking = list(ClockEntry.objects.filter(game=game, cause="thinking").values_list("seconds", flat=True))
-    assert thinking == [-5 * 3600, -5 * 3600 - 100]
+    assert thinking == [-5 * 3600 - 100]
     assert game.moves.get().time_used == timedelta(hours=5, seconds=100)
 
 
@@ -98,7 +110,8 @@ def test_time_to_recall_is_the_players_own(game: Game, mover: Player) -> None:
 
 def test_who_wants_no_time_has_none(game: Game, mover: Player) -> None:
     Player.objects.update(undo_seconds=0)
-    assert send(game, mover).recall_until is None
+    send(game, mover)
+    assert (ply_of(game), SentMove.objects.count()) == (1, 0)
     with pytest.raises(TooLateToRecall):
         recall(game, mover, after=SECOND)
 
@@ -112,8 +125,7 @@ def test_offers_stand_again_as_before_the_move(mover: Player, opponent: Player) 
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
     recall(game, mover, ply=3)
 
-    found = Game.objects.get(pk=game.pk)
-    assert (found.draw_offered_by, found.recall_until) == (1, None)
+    assert Game.objects.get(pk=game.pk).draw_offered_by == 1
 
 
 def test_draw_offered_with_the_move_is_recalled_and_may_be_made_again(mover: Player, opponent: Player) -> None:
@@ -143,6 +155,7 @@ def test_nobody_else_recalls_it(game: Game, mover: Player, opponent: Player, str
 def test_answered_move_stands(game: Game, mover: Player, opponent: Player) -> None:
     send(game, mover)
     submit_move(game_id=game.pk, player=opponent, text="e7e5", expected_ply=1, now=SENT)
+    assert [move.text for move in game.moves.order_by("ply")] == ["e2e4", "e7e5"]
     with pytest.raises(TooLateToRecall):
         recall(game, mover)
 
@@ -155,10 +168,12 @@ def test_move_that_ended_the_game_stands(mover: Player, opponent: Player) -> Non
         recall(game, opponent, ply=4)
 
 
-def test_game_that_is_given_up_meanwhile_is_over(game: Game, mover: Player) -> None:
-    send(game, mover)
+def test_move_of_who_gives_up_meanwhile_is_played(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    send(game, mover, "d2d4", ply=2)
     resign(game_id=game.pk, player=mover, now=SENT)
-    assert Game.objects.get(pk=game.pk).recall_until is None
+    found = Game.objects.get(pk=game.pk)
+    assert (found.ply, found.ending, SentMove.objects.count()) == (3, "resigned", 0)
 
 
 def test_nobody_recalls_into_a_lost_game(game: Game, mover: Player) -> None:
@@ -166,7 +181,9 @@ def test_nobody_recalls_into_a_lost_game(game: Game, mover: Player) -> None:
     submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=late)
     with pytest.raises(TooLateToRecall):
         recall_move(game_id=game.pk, player=mover, expected_ply=1, now=late + SECOND)
-    assert Game.objects.get(pk=game.pk).ply == 1
+    assert settle_due(now=late + UNTIL_FINAL + SECOND) == []
+    found = Game.objects.get(pk=game.pk)
+    assert (found.ply, found.status, found.turn_started_at) == (1, "active", late + 60 * SECOND)
 
 
 def test_move_is_kept_and_may_be_recalled_beyond_a_deadline_put_off_in_time(mover: Player, opponent: Player) -> None:
@@ -181,64 +198,107 @@ def test_move_is_kept_and_may_be_recalled_beyond_a_deadline_put_off_in_time(move
     assert Game.objects.get(pk=game.pk).deadline == game.deadline + timedelta(days=2)
 
 
-def test_mail_waits_for_the_time_and_goes_with_the_move(game: Game, mover: Player) -> None:
+def test_mail_is_written_when_the_move_is_released(game: Game, mover: Player) -> None:
     send(game, mover)
-    mail = OutboxMail.objects.get(kind="your_move")
-    assert mail.next_attempt_at == SENT + 60 * SECOND
-    assert (sweep(now=SENT + 59 * SECOND), sweep(now=SENT + 60 * SECOND)) == (0, 1)
-    recall(game, mover)
-
-    assert not deliver(code=mail.code, now=SENT + 60 * SECOND)
-    assert not OutboxMail.objects.exists()
+    assert (release_due(now=SENT + 59 * SECOND), OutboxMail.objects.count()) == ([], 0)
+    assert release_due(now=SENT + 75 * SECOND) == [game.pk]
+    assert OutboxMail.objects.get(kind="your_move").created_at == SENT + 60 * SECOND
+    assert release_due(now=SENT + 75 * SECOND) == []
 
 
-def test_mail_that_shows_the_move_earlier_ends_the_time(mover: Player, opponent: Player) -> None:
+def test_coming_late_changes_nothing(mover: Player, opponent: Player) -> None:
+    """The opponent's clock runs from when the move could no longer be recalled, the mover's up to when it was sent."""
+    games = [make_game(mover, opponent), make_game(mover, opponent)]
+    for game, after in zip(games, (60, 7200), strict=True):
+        send(game, mover)
+        release_if_due(game.pk, now=SENT + after * SECOND)
+    told = [Game.objects.values_list("turn_started_at", "deadline").get(pk=game.pk) for game in games]
+    assert told[0] == told[1] == (SENT + 60 * SECOND, SENT + 60 * SECOND + timedelta(days=3))
+    assert games[1].moves.get().time_used == timedelta(hours=5)
+
+
+def test_draw_offered_with_the_move_is_offered_when_it_is_released(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT, offer_draw=True)
+    assert Game.objects.get(pk=game.pk).draw_offered_by is None
+    assert look_at(game.code, opponent, now=SENT).draw_offered_by == 0
+
+
+@pytest.mark.parametrize("what", ["draw", "takeback", "abort"])
+def test_what_is_asked_after_the_move_lets_it_stand(mover: Player, opponent: Player, what: str) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
-    offer_draw(game_id=game.pk, player=mover, now=SENT)
-    OutboxMail.objects.filter(kind="asked").update(next_attempt_at=SENT)
-
-    assert deliver(code=OutboxMail.objects.get(kind="asked").code, now=SENT)
+    put(what, game, mover)
+    assert (ply_of(game), OutboxMail.objects.filter(kind="asked").count()) == (3, 1)
     with pytest.raises(TooLateToRecall):
         recall(game, mover, ply=3)
 
 
-def test_offer_waits_for_the_time_like_the_move(mover: Player, opponent: Player) -> None:
+def test_what_is_refused_leaves_the_move_held(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
-    offer_draw(game_id=game.pk, player=mover, now=SENT)
-    mail = OutboxMail.objects.get(kind="asked")
-
-    assert not deliver(code=mail.code, now=SENT + 59 * SECOND)
-    assert not shown(opponent).filter(kind="asked").exists()
-    assert deliver(code=mail.code, now=SENT + 60 * SECOND)
+    with pytest.raises(NothingOffered):
+        agree(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=SENT)
+    assert recall(game, mover, ply=3)[0] == "d2d4"
 
 
-def test_offer_after_the_time_waits_for_nothing(mover: Player, opponent: Player) -> None:
+def test_sent_again_it_is_confirmed_and_another_move_is_a_conflict(game: Game, mover: Player) -> None:
+    first = submit_move(game_id=game.pk, player=mover, text="e2e4", expected_ply=0, now=SENT)
+    again = submit_move(game_id=game.pk, player=mover, text="e4", expected_ply=0, now=SENT + SECOND)
+    assert [(each.ply, each.repeated) for each in (first, again)] == [(1, False), (1, True)]
+    with pytest.raises(MoveConflict):
+        submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=0, now=SENT + SECOND)
+    assert SentMove.objects.get().text == "e2e4"
+
+
+def test_its_player_is_shown_it_as_played(mover: Player, opponent: Player) -> None:
+    game = start_game(
+        revision=make_revision(),
+        seats=(mover, opponent),
+        terms=Terms(time_control="7d+1d<=14d"),
+        now=START,
+    )
+    send(game, mover)
+    shown = look_at(game.code, mover, now=SENT)
+    seen = look_at(game.code, opponent, now=SENT)
+    columns = ("ply", "position", "side_to_move", "turn_started_at", "deadline", "draw_offered_by")
+    assert [getattr(shown, name) for name in columns] == [getattr(seen, name) for name in columns]
+    assert [seat.reserve for seat in seats_of(shown)] == [seat.reserve for seat in seats_of(seen)]
+    assert [move.text for move in moves_of(shown)] == [move.text for move in moves_of(seen)] == ["e2e4"]
+    assert (shown.sent_move is not None, seen.sent_move) == (True, None)
+
+
+def test_it_is_not_its_players_turn_any_more(game: Game, mover: Player, opponent: Player) -> None:
+    before = counts(mover)
+    send(game, mover)
+    assert (before, counts(mover)) == ([1, 0, 1], [0, 1, 0])
+    assert counts(opponent) == [0, 1, 0]
+
+
+def test_move_that_the_rules_refuse_by_now_falls_back_to_its_player(
+    game: Game, mover: Player, stranger: Player
+) -> None:
+    send(game, mover)
+    SentMove.objects.update(text="e2e5")
+    assert look_at(game.code, mover, now=SENT).ply == 0
+    assert look_at(game.code, None, now=SENT + 60 * SECOND).ply == 0
+    assert my_turn_games(mover).count() == 1
+
+
+def test_nobody_is_warned_who_has_sent(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
-    offer_draw(game_id=game.pk, player=mover, now=SENT + 60 * SECOND)
-    assert OutboxMail.objects.get(kind="asked").next_attempt_at == SENT + 60 * SECOND
+    at = START + timedelta(days=3) - timedelta(minutes=30)
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=at)
+    assert warn_due(now=at + SECOND) == 0
 
 
-@pytest.mark.parametrize("what", ["draw", "takeback", "abort"])
-def test_what_is_asked_goes_with_the_move_and_may_be_asked_again(mover: Player, opponent: Player, what: str) -> None:
+def test_flag_does_not_fall_for_a_vacation_of_who_has_sent(mover: Player, opponent: Player) -> None:
+    """A move that was sent in time costs no day of vacation."""
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    for _ in range(2):
-        submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=SENT)
-        put(what, game, mover)
-        OutboxMail.objects.filter(kind="asked").update(timing=Timing.NEVER, dropped_at=SENT)
-        assert shown(opponent).filter(kind="asked").count() == 1
-        recall(game, mover, ply=3)
-        assert not OutboxMail.objects.filter(kind="asked").exists()
-
-
-def test_what_was_asked_earlier_stays_told(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    offer_draw(game_id=game.pk, player=mover, now=SENT)
-    send(game, mover, "d2d4", ply=2)
-    recall(game, mover, ply=3)
-    assert OutboxMail.objects.filter(kind="asked").count() == 1
+    assert game.deadline is not None
+    submit_move(game_id=game.pk, player=mover, text="d2d4", expected_ply=2, now=game.deadline - 5 * SECOND)
+    assert settle_due(now=game.deadline + UNTIL_FINAL) == []
+    assert (ply_of(game), Vacation.objects.count()) == (3, 0)
 
 
 def test_mover_and_strangers_may_look(game: Game, mover: Player, stranger: Player) -> None:
@@ -249,47 +309,11 @@ def test_mover_and_strangers_may_look(game: Game, mover: Player, stranger: Playe
 
 
 def test_opponent_who_looks_ends_the_time(game: Game, mover: Player, opponent: Player) -> None:
-    sent = send(game, mover)
-    seen = look_at(game.code, opponent, now=SENT)
+    version = Game.objects.get(pk=game.pk).version
+    send(game, mover)
+    assert Game.objects.get(pk=game.pk).version == version
+    seen = look_at(game.code, opponent, now=SENT + SECOND)
 
-    assert (seen.recall_until, seen.recall, seen.version) == (None, None, sent.version + 1)
+    assert (seen.ply, seen.version, seen.turn_started_at) == (1, version + 1, SENT + SECOND)
     with pytest.raises(TooLateToRecall):
         recall(game, mover)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_what_the_opponent_is_shown_stands_and_what_was_recalled_is_not_shown(mover: Player, opponent: Player) -> None:
-    for _ in range(6):
-        game = make_game(mover, opponent)
-        send(game, mover)
-        shown: list[int] = []
-
-        def take(game: Game = game) -> str:
-            return recall(game, mover)[0] or "again"
-
-        def look(game: Game = game, shown: list[int] = shown) -> str:
-            shown.append(look_at(game.code, opponent, now=SENT).ply)
-            return "looked"
-
-        answers = race([take, look, take, look])
-
-        stands = Game.objects.get(pk=game.pk).ply
-        assert set(shown) == {stands}
-        assert ("e2e4" in answers) == (stands == 0)
-        assert answers.count("e2e4") <= 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_a_recall_and_an_answer_one_wins(mover: Player, opponent: Player) -> None:
-    for _ in range(4):
-        game = make_game(mover, opponent)
-        send(game, mover)
-
-        def reply(game: Game = game) -> str:
-            submit_move(game_id=game.pk, player=opponent, text="e7e5", expected_ply=1, now=SENT)
-            return "answered"
-
-        answers = race([partial(lambda game: recall(game, mover)[0], game), reply])
-
-        assert sorted(answers) in (["conflict", "e2e4"], ["answered", "too_late_to_recall"])
-        assert Game.objects.get(pk=game.pk).ply == (2 if "answered" in answers else 0)

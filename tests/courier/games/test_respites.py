@@ -12,7 +12,7 @@ from courier.games.domain.clocks import warning_lead
 from courier.games.domain.flags import settle, settle_on_access, warn_due
 from courier.games.models import ClockEntry, Game, Seat
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
 from courier.players.models import Player
 from tests.factories import START, make_game, play
@@ -99,7 +99,7 @@ def test_each_turn_may_be_forgiven_but_only_one_of_who_wants_no_warnings(game: G
         assert now is not None
         assert settle(game_id=game.pk, now=now + UNTIL_FINAL) is False
         play(game, *_shuffle(game), now=now)
-    save_wishes(player=mover, wishes={(MailKind.DEADLINE_WARNING, Channel.MAIL): Timing.NEVER})
+    save_wishes(player=mover, wishes={("deadline_warning", Channel.MAIL): Timing.NEVER})
     now = deadline(game)
     assert now is not None
     assert settle(game_id=game.pk, now=now + UNTIL_FINAL) is True

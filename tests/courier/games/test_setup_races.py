@@ -12,7 +12,7 @@ from courier.games.domain.arrangements import MOST, save_setup
 from courier.games.domain.endings import abort
 from courier.games.domain.flags import settle_due
 from courier.games.errors import SetupStands
-from courier.games.models import Game, Move, SavedSetup, SetupEntry
+from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_BLACK, OTHER_WHITE, PRESET, RULES, WHITE, make_setup_game, send
@@ -44,7 +44,7 @@ def test_two_set_ups_at_the_same_instant_are_combined_once(mover: Player, oppone
         fresh = Game.objects.get(pk=game.pk)
         assert (fresh.ply, fresh.is_setting_up) == (2, False)
         assert fresh.position == RULES.text(RULES.combined(WHITE, BLACK))
-        assert SetupEntry.objects.count() == 0
+        assert SentMove.objects.count() == 0
         turns = OutboxMail.objects.filter(kind="your_move", payload__game=game.pk)
         assert [mail.player for mail in turns.select_related("player")] == [mover]
 
@@ -64,7 +64,7 @@ def test_the_same_set_up_sent_many_times_is_kept_once(mover: Player, opponent: P
     answers = race([partial(sent, game, mover, WHITE)] * 20)
 
     assert Counter(answers) == {"waiting": 1, "repeated": 19}
-    assert SetupEntry.objects.values_list("side", "text").get() == (0, WHITE)
+    assert SentMove.objects.values_list("side", "text").get() == (0, WHITE)
     assert Game.objects.get().version == game.version + 1
 
 
@@ -92,7 +92,7 @@ def test_of_many_replacements_one_stands_whole(mover: Player, opponent: Player) 
 
     race([partial(sent, game, opponent, text) for text in (BLACK, OTHER_BLACK)] * 5)
 
-    assert SetupEntry.objects.get().text in (BLACK, OTHER_BLACK)
+    assert SentMove.objects.get().text in (BLACK, OTHER_BLACK)
     send(game, mover, WHITE)
     assert texts()[0] == WHITE
 

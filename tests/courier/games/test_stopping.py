@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from courier.clocks.models import ClockWish, Heartbeat
+from courier.clocks.terms import Terms
 from courier.games.domain import finishing, flags
 from courier.games.domain.claims import pardon
 from courier.games.domain.consent import agree, ask
@@ -17,14 +18,14 @@ from courier.games.domain.moves import submit_move, take_back_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, make_setup_game, send
-from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play
+from tests.factories import START, let_flag_fall, make_game, make_player, make_revision, play, send_move
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=seconds) for seconds in (1, 60, 3600, 86_400))
 
@@ -98,7 +99,7 @@ def test_a_gap_of_the_site_that_is_known_later_counts_once(mover: Player, oppone
 @pytest.mark.parametrize(("came", "thought"), [(10, 10), (11, 11), (30, 11), (60, 11), (62, 13)])
 def test_a_move_costs_what_was_held_before_it_came(mover: Player, opponent: Player, came: int, thought: int) -> None:
     """A reply by mail is played when it is confirmed, and costs time up to when it came."""
-    terms = GameTerms(time_control="7d+1d<=14d", takebacks=True)
+    terms = Terms(time_control="7d+1d<=14d", takebacks=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5", now=START)
     hold(game, after=11 * MINUTE)
@@ -165,7 +166,7 @@ def test_secret_set_up_keeps_an_outage_beside_a_hold(last: int, first: int, move
 
 
 def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
     let_flag_fall(game)
@@ -179,7 +180,7 @@ def test_a_flag_that_is_down_waits_for_its_claim_as_much_longer(mover: Player, o
 
 
 def test_a_vacation_booked_under_a_fallen_flag_does_not_put_it_off(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     elsewhere = make_game(mover, make_player(), moves=("e2e4", "e7e5"), days=14)
     play(game, "e2e4", "e7e5")
@@ -217,7 +218,7 @@ def test_one_game_that_fails_does_not_hold_up_the_sweep(
 @pytest.fixture
 def graced(mover: Player, opponent: Player) -> Game:
     """A game with a reserve of 54 hours in which the clock was held for a day, after two hours of a turn."""
-    terms = GameTerms(time_control="spare=2d grace=12h bonus=6h/1d", takebacks=True)
+    terms = Terms(time_control="spare=2d grace=12h bonus=6h/1d", takebacks=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5", now=START)
     hold(game, after=2 * HOUR)
@@ -246,7 +247,7 @@ def test_time_the_clock_was_held_is_never_charged(graced: Game, mover: Player, o
     Player.objects.filter(pk=mover.pk).update(undo_seconds=600)
     sent = START + (24 + 15) * HOUR
     for _ in range(recalls):
-        play(graced, "d2d4", now=sent)
+        send_move(graced, "d2d4", now=sent)
         recall_move(game_id=graced.pk, player=mover, expected_ply=3, now=sent)
     play(graced, "g1f3", now=sent)
     assert reserve(graced) == 57 * 3600

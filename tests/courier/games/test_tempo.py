@@ -14,7 +14,7 @@ from courier.games.enums import Asked
 from courier.games.models import Seat
 from courier.games.tempo import Tempo, tempo_of
 from courier.players.models import Player
-from tests.factories import START, let_flag_fall, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play, send_move
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -47,9 +47,9 @@ def test_moves_undone_or_recallable_do_not_count(mover: Player, opponent: Player
     game = make_game(mover, opponent, now=now)
     Player.objects.filter(pk=mover.pk).update(undo_seconds=600)
     for _ in range(12):
-        play(game, "e2e4", now=now + 30 * HOUR)
+        send_move(game, "e2e4", now=now + 30 * HOUR)
         recall_move(game_id=game.pk, player=mover, expected_ply=1, now=now + 30 * HOUR)
-    play(game, "e2e4", now=now + 30 * HOUR)
+    send_move(game, "e2e4", now=now + 30 * HOUR)
     assert before == tempo_of(mover, now=now + 30 * HOUR).reply == 2 * HOUR
 
     for _ in range(10):

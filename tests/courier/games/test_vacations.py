@@ -20,9 +20,11 @@ from courier.clocks.errors import (
 )
 from courier.clocks.models import ClockWish, Vacation
 from courier.clocks.queries import all_vacations, days_left
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
+from courier.games.domain.endings import accept_draw, offer_draw
 from courier.games.domain.flags import settle, settle_due
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation, cancel_vacation, end_vacation, move_deadlines_of
 from courier.games.models import ClockEntry, Game
 from courier.games.queries import clocks_that_stand, out_of_time
@@ -58,7 +60,7 @@ def lines(game: Game, side: int) -> list[tuple[str, int]]:
 def test_vacation_at_once_stops_all_own_clocks(mover: Player, opponent: Player) -> None:
     own, theirs = make_game(mover, opponent), make_game(opponent, mover)
     bank = start_game(
-        revision=make_revision(), seats=(mover, opponent), terms=GameTerms(time_control="7d+1d<=14d"), now=START
+        revision=make_revision(), seats=(mover, opponent), terms=Terms(time_control="7d+1d<=14d"), now=START
     )
     book_vacation(player=mover, starts_at=START + HOUR, days=3, now=START + HOUR)
 
@@ -231,3 +233,28 @@ def test_no_day_is_used_before_both_have_moved_or_against_a_computer(mover: Play
     game = make_game(mover, opponent)
     assert settle(game_id=game.pk, now=START + 3 * DAY + UNTIL_FINAL) is True
     assert (Game.objects.get(pk=game.pk).ending, Vacation.objects.count()) == ("aborted", 0)
+
+
+def test_offer_stands_over_a_day_that_a_deadline_uses(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    ClockWish.objects.all().delete()
+    offer_draw(game_id=game.pk, player=opponent, now=START)
+    settle(game_id=game.pk, now=START + 3 * DAY)
+    assert (deadline(game), game.draw_offered_by) == (4 * DAY, 1)
+    accept_draw(game_id=game.pk, player=mover, now=START + 3 * DAY + HOUR)
+
+    game.refresh_from_db()
+    assert (game.ending, game.winner) == ("agreed", None)
+    assert lines(game, 0)[-2:] == [("thinking", -3 * 86_400 - 3600), ("vacation", 3601)]
+
+
+def test_offer_made_on_vacation_draws_the_flag_of_who_is_away_as_well(mover: Player, opponent: Player) -> None:
+    game = let_flag_fall(make_game(mover, opponent, moves=OPENED))
+    for player in (mover, opponent):
+        book_vacation(player=player, starts_at=START, days=2, now=START)
+    offer_draw(game_id=game.pk, player=opponent, now=START + DAY)
+    assert deadline(game) == 5 * DAY
+
+    assert settle_due(now=START + 5 * DAY + UNTIL_FINAL) == [game.pk]
+    game.refresh_from_db()
+    assert (game.ending, game.reason, game.winner) == ("flagged", "draw offered", None)

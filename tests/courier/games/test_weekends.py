@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import take_back_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import ClockEntry, Game, Seat
 from courier.players.models import Player
 from tests.factories import make_game, make_player, make_revision, play
@@ -31,7 +32,7 @@ def kiwi(db: None) -> Player:
 
 
 def start(first: Player, second: Player, *, now: datetime = FRIDAY, preset: str = "chess") -> Game:
-    terms = GameTerms(time_control="2d+12h<=3d", weekend_pause=True)
+    terms = Terms(time_control="2d+12h<=3d", weekend_pause=True)
     return start_game(revision=make_revision(preset), seats=(first, second), terms=terms, now=now)
 
 

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from courier.api.domain.tokens import replace_token
 from courier.games.domain.endings import offer_draw
 from courier.games.domain.rows import lock_game
 from courier.games.domain.stopping import hold_clocks
@@ -18,7 +17,7 @@ from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from tests.courier.games.set_ups import make_setup_game
 from tests.courier.games.views.reading import text_of
-from tests.factories import START, make_game
+from tests.factories import START, make_game, token_of
 
 MOVES = ("e2e4", "e7e5")
 STANDS = "No move is accepted until the staff has decided. The clocks stand."
@@ -89,7 +88,7 @@ def test_secret_set_up_waits_too(mover: Player, opponent: Player, mover_client: 
 
 
 def test_programs_are_told(held: Game, mover: Player) -> None:
-    headers = {"Authorization": f"Token {replace_token(player=mover)}"}
+    headers = {"Authorization": f"Token {token_of(mover)}"}
     told = Client().get(f"/api/v1/games/{held.code}", headers=headers).json()
     assert told["to_move"] == []
     body = {"text": "Nf3", "expected_ply": 2}

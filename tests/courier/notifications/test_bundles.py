@@ -15,7 +15,7 @@ from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import see
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail
 from courier.notifications.queries import due_mail_codes
 from courier.notifications.wishes import next_digest
@@ -50,7 +50,7 @@ def deliver_all(now: datetime) -> int:
 def digest(player: Player, *, hour: int = 7) -> None:
     save_wishes(
         player=player,
-        wishes={(kind, Channel.MAIL): Timing.DIGEST for kind in (MailKind.YOUR_MOVE, MailKind.GAME_OVER)},
+        wishes={(kind, Channel.MAIL): Timing.DIGEST for kind in ("your_move", "game_over")},
         digest_hour=hour,
     )
 
@@ -133,6 +133,17 @@ def test_a_digest_leaves_out_what_is_answered_and_keeps_what_waits(mover: Player
     (message,) = sent.outbox
     assert message.subject == "One game waits for your move"
     assert [seen.code in message.body, answered.code in message.body, ended.code in message.body] == [True, False, True]
+
+
+def test_a_digest_does_not_tell_again_of_what_is_over_and_was_seen(mover: Player, opponent: Player) -> None:
+    digest(mover)
+    waiting, ended = turn(mover, opponent), turn(mover, opponent)
+    resign(game_id=ended.pk, player=opponent, now=START)
+    OutboxMail.objects.filter(player=opponent).delete()
+    deliver_all(START)
+    see(player=mover, subject=f"game.{ended.pk}", now=START)
+    assert deliver_all(MORNING) == 1
+    assert [waiting.code in sent.outbox[0].body, ended.code in sent.outbox[0].body] == [True, False]
 
 
 def test_an_empty_digest_is_not_sent(mover: Player, opponent: Player) -> None:

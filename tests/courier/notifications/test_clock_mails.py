@@ -8,10 +8,11 @@ import pytest
 from django.core import mail
 
 from courier.clocks.models import ClockWish
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.claims import pardon
 from courier.games.domain.flags import settle
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
@@ -55,7 +56,7 @@ def test_what_was_booked_and_follows_is_told_with_it(mover: Player, opponent: Pl
 
 @pytest.fixture
 def fallen(mover: Player, opponent: Player) -> Game:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
     settle(game_id=let_flag_fall(game).pk, now=LATE + UNTIL_FINAL)

@@ -20,7 +20,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.outbox import queue_mail, sweep
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.domain.sending import wait_after
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail, RefusedAddress
 from courier.notifications.queries import due_mail_codes
 from courier.players.models import Player
@@ -135,7 +135,7 @@ def test_waits_grow_up_to_an_hour() -> None:
 
 
 def test_mail_the_receiver_does_not_want_is_dropped(due: OutboxMail, mover: Player) -> None:
-    save_wishes(player=mover, wishes={(MailKind.YOUR_MOVE, Channel.MAIL): Timing.NEVER})
+    save_wishes(player=mover, wishes={("your_move", Channel.MAIL): Timing.NEVER})
 
     deliver(code=due.code, now=LATER)
 
@@ -144,14 +144,14 @@ def test_mail_the_receiver_does_not_want_is_dropped(due: OutboxMail, mover: Play
 
 
 def test_other_kinds_are_sent_all_the_same(due: OutboxMail, mover: Player) -> None:
-    save_wishes(player=mover, wishes={(MailKind.GAME_OVER, Channel.MAIL): Timing.NEVER})
+    save_wishes(player=mover, wishes={("game_over", Channel.MAIL): Timing.NEVER})
 
     assert deliver(code=due.code, now=LATER) is True
 
 
 def test_address_that_refused_gets_nothing(mover: Player) -> None:
     RefusedAddress.objects.create(address="new@example.org", created_at=START)
-    queue_mail(kind=MailKind.INVITATION, address="New@example.org", payload={}, dedup_key="x", now=START)
+    queue_mail(kind="invitation", address="New@example.org", payload={}, dedup_key="x", now=START)
 
     deliver(code=OutboxMail.objects.get().code, now=LATER)
 
@@ -195,14 +195,14 @@ def test_invitation_that_was_withdrawn_is_not_sent(mover: Player, opponent: Play
 
 def test_key_that_is_known_adds_nothing(mover: Player) -> None:
     for _ in range(2):
-        queue_mail(kind=MailKind.GAME_OVER, player=mover, payload={"game": 0}, dedup_key="x", now=START)
+        queue_mail(kind="game_over", player=mover, payload={"game": 0}, dedup_key="x", now=START)
 
     assert OutboxMail.objects.count() == 1
 
 
 def test_mail_of_a_transaction_that_fails_is_gone(mover: Player) -> None:
     with transaction.atomic():
-        queue_mail(kind=MailKind.GAME_OVER, player=mover, payload={"game": 0}, dedup_key="x", now=START)
+        queue_mail(kind="game_over", player=mover, payload={"game": 0}, dedup_key="x", now=START)
         transaction.set_rollback(True)
 
     assert OutboxMail.objects.count() == 0

@@ -32,6 +32,37 @@ def keep(
     return keep_message(message=message, now=now)[0]
 
 
+@pytest.mark.parametrize("path", ["/mailbox", "/mailbox/{code}", "/mailbox/{code}/html"])
+@pytest.mark.parametrize(
+    ("visitor", "status"),
+    [
+        ({"REMOTE_ADDR": "127.0.0.1"}, 200),
+        ({"REMOTE_ADDR": "127.8.0.1"}, 200),
+        ({"REMOTE_ADDR": "::1"}, 200),
+        ({"REMOTE_ADDR": "::ffff:127.0.0.1"}, 200),
+        ({"REMOTE_ADDR": "192.0.2.7"}, 404),
+        ({"REMOTE_ADDR": "::ffff:192.0.2.7"}, 404),
+        ({"REMOTE_ADDR": ""}, 404),
+        ({"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 404),
+        ({"HTTP_X_FORWARDED_PROTO": "http"}, 404),
+        ({"HTTP_X_REAL_IP": "127.0.0.1"}, 404),
+        ({"HTTP_FORWARDED": "for=127.0.0.1"}, 404),
+        ({"HTTP_VIA": "1.1 proxy"}, 404),
+    ],
+)
+def test_only_this_machine_is_shown_the_mails(
+    anonymous_client: Client, path: str, visitor: dict[str, str], status: int
+) -> None:
+    place = path.format(code=keep().code)
+    assert anonymous_client.get(place, **visitor).status_code == status  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("peer", "is_linked"), [("127.0.0.1", True), ("192.0.2.7", False)])
+def test_only_this_machine_is_told_of_the_mailbox(anonymous_client: Client, peer: str, is_linked: bool) -> None:
+    for path in ("/", "/account/login/"):
+        assert ('href="/mailbox' in anonymous_client.get(path, REMOTE_ADDR=peer).content.decode()) is is_linked
+
+
 def test_mails_land_in_the_mailbox_without_a_mail_server(settings: Settings, anonymous_client: Client) -> None:
     settings.EMAIL_BACKEND = "courier.notifications.mailbox_backend.MailboxBackend"
     assert send_mail("Welcome", "Hello", None, ["inez@example.org", "albert@example.org"]) == 1

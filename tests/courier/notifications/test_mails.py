@@ -16,16 +16,16 @@ from django.test import Client
 from courier.challenges.domain.answers import accept, decline
 from courier.challenges.domain.offers import Offer, invite_by_mail
 from courier.challenges.links import invitation_url
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import propose_result, resign
 from courier.games.domain.flags import settle, warn_due
 from courier.games.domain.moves import submit_move
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.messages import build_message
-from courier.notifications.enums import MailKind
-from courier.notifications.kinds import renderer_of
+from courier.notifications.kinds import all_kinds, renderer_of
 from courier.notifications.models import NoticePreference, OutboxMail
 from courier.players.models import Player
 from tests.factories import START, make_challenge, make_game, make_revision, play
@@ -60,7 +60,7 @@ def told(mover: Player, opponent: Player) -> OutboxMail:
     return OutboxMail.objects.get(kind="your_move", player=mover)
 
 
-@pytest.mark.parametrize("kind", MailKind.values)
+@pytest.mark.parametrize("kind", [kind.key for kind in all_kinds()])
 def test_every_kind_has_three_templates_and_a_renderer(kind: str) -> None:
     folder = Path(settings.BASE_DIR) / "templates" / "emails" / kind
 
@@ -304,12 +304,26 @@ def test_names_are_escaped_in_html_and_plain_in_text(mover: Player, opponent: Pl
     assert ("<b>Eve" in html, "&lt;b&gt;Eve&lt;/b&gt; &amp; Co played <strong>1…e5" in html) == (False, True)
 
 
-def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(mover: Player, opponent: Player) -> None:
-    terms = GameTerms(days_per_move=3, rated=True)
-    game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
+def resigned(winner: Player, loser: Player) -> None:
+    terms = Terms(days_per_move=3, rated=True)
+    game = start_game(revision=make_revision(), seats=(winner, loser), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
-    resign(game_id=game.pk, player=opponent, now=START)
+    resign(game_id=game.pk, player=loser, now=START)
+
+
+def test_end_of_a_rated_game_tells_what_it_did_to_the_rating(mover: Player, opponent: Player) -> None:
+    resigned(mover, opponent)
     message = delivered(OutboxMail.objects.get(kind="game_over"))
     line = "Your rating was 1500? and is now 1662? (+162)."
     assert line in text_of(message).splitlines()
     assert line in str(part(message, "text/html").get_content())
+
+
+def test_end_of_a_rated_game_that_does_not_count_tells_why(mover: Player, opponent: Player) -> None:
+    for _ in range(2):
+        resigned(mover, opponent)
+    message = delivered(OutboxMail.objects.filter(kind="game_over").latest("pk"))
+
+    assert "Not counted: short games." in text_of(message).splitlines()
+    assert "Not counted: short games." in str(part(message, "text/html").get_content())
+    assert "Your rating" not in text_of(message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.core import mail as sent
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -13,13 +14,14 @@ from courier.games.domain.flags import warn_due
 from courier.games.models import Game
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import mute, purge
-from courier.notifications.domain.outbox import queue_mail, withdraw
+from courier.notifications.domain.outbox import queue_mail
 from courier.notifications.domain.preferences import save_wishes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import Mute, OutboxMail
 from courier.notifications.notice_list import unseen
 from courier.notifications.queries import due_mail_codes
 from courier.players.models import Player
+from tests.courier.games.views.reading import text_of
 from tests.factories import START, make_challenge, make_game, make_player, play
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +40,7 @@ def deliver_all() -> None:
 
 
 def bell(client: Client) -> int:
-    return int(client.get("/notices/count").json()["unseen"])
+    return int(client.get("/play/counts").json()["notices"])
 
 
 def page(client: Client, query: str = "") -> str:
@@ -55,10 +57,26 @@ def test_notices_are_told_to_whom_they_concern(
     assert "No notices" in page(stranger_client)
 
 
+def test_notices_say_the_move_and_are_told_once_a_game(mover: Player, opponent: Player, mover_client: Client) -> None:
+    game = turn(mover, opponent)
+    for texts in (("d4", "d6"), ("Nf3", "Nf6")):
+        play(game, *texts)
+        deliver_all()
+    shown = text_of(mover_client.get("/notices"))
+    assert "It is your turn: 3…Nf6 new Chess against opponent" in shown
+    assert (shown.count("Chess against opponent"), "and 2 earlier" in shown) == (1, True)
+    with time_machine.travel(START, tick=False):  # before its flag falls
+        mover_client.get(f"/games/{game.code}")
+    seen = text_of(mover_client.get("/notices"))
+    assert seen[seen.index("It is your turn") :].startswith(
+        "It is your turn: 3…Nf6 Chess against opponent and 2 earlier"
+    )
+
+
 def test_notices_ask_for_signing_in(anonymous_client: Client, mover: Player, opponent: Player) -> None:
     turn(mover, opponent)
     code = OutboxMail.objects.get(player=mover).code
-    for path in ("/notices", "/notices/count", f"/notices/{code}"):
+    for path in ("/notices", "/play/counts", f"/notices/{code}"):
         assert anonymous_client.get(path)["Location"].startswith("/account/login/?next=")
 
 
@@ -109,7 +127,7 @@ def test_all_can_be_marked_as_seen(mover: Player, opponent: Player, mover_client
 def test_the_bell_stands_on_every_page(mover: Player, opponent: Player, mover_client: Client) -> None:
     turn(mover, opponent)
     shown = mover_client.get("/help").content.decode()
-    assert '<span class="count" data-count>1</span>' in shown
+    assert '<span class="count" data-waiting="notices">1</span>' in shown
 
 
 @pytest.mark.parametrize("rows", [1, 3])
@@ -118,17 +136,16 @@ def test_the_page_costs_the_same_for_any_number(
 ) -> None:
     for _ in range(rows):
         turn(mover, make_player())
-    with django_assert_num_queries(6):  # the player; notices, games, seats with players; the header
+    with django_assert_num_queries(7):  # the player; notices, games, seats with players, moves; the header
         mover_client.get("/notices")
 
 
 def test_pages_hold_twenty_and_lead_on(mover: Player, mover_client: Client, opponent: Player) -> None:
-    game = make_game(mover, opponent)
     for number in range(21):
         queue_mail(
-            kind=MailKind.GAME_OVER,
+            kind="game_over",
             player=mover,
-            payload={"game": game.pk},
+            payload={"game": make_game(mover, opponent).pk},
             dedup_key=f"x{number}",
             now=START + timedelta(seconds=number),
             only_shown=True,
@@ -141,25 +158,9 @@ def test_pages_hold_twenty_and_lead_on(mover: Player, mover_client: Client, oppo
     assert mover_client.get("/notices", {"after": "\0no such"}).status_code in (200, 400)
 
 
-def test_what_takes_no_effect_yet_is_not_shown(mover: Player, opponent: Player, mover_client: Client) -> None:
-    game = make_game(mover, opponent)
-    queue_mail(
-        kind=MailKind.GAME_OVER,
-        player=mover,
-        payload={"game": game.pk},
-        dedup_key="x",
-        now=START,
-        not_before=START + timedelta(minutes=1),
-    )
-    deliver(code=OutboxMail.objects.get().code, now=START)
-    assert (bell(mover_client), sent.outbox) == (0, [])
-    withdraw(dedup_keys=["x"])
-    assert OutboxMail.objects.count() == 0
-
-
 def test_what_is_not_wanted_on_the_site_is_not_shown(mover: Player, opponent: Player, mover_client: Client) -> None:
     turn(mover, opponent)
-    save_wishes(player=mover, wishes={(MailKind.YOUR_MOVE, Channel.APP): Timing.NEVER})
+    save_wishes(player=mover, wishes={("your_move", Channel.APP): Timing.NEVER})
     assert bell(mover_client) == 0
     assert "No notices" in page(mover_client)
 

@@ -20,7 +20,7 @@ from courier.notifications.domain.delivery import deliver
 from courier.notifications.domain.notices import mute, see
 from courier.notifications.domain.preferences import save_wishes
 from courier.notifications.domain.pushing import deliver_push, sweep_pushes
-from courier.notifications.enums import Channel, MailKind, Timing
+from courier.notifications.enums import Channel, Timing
 from courier.notifications.models import OutboxMail, PushDevice, PushMessage
 from courier.notifications.push.encryption import ReaderKeys, encrypt
 from courier.notifications.push.keys import authorization, decode, public_key
@@ -173,11 +173,11 @@ def test_pushing_is_chosen_by_kind(
     mover: Player, opponent: Player, service: PushService, browser: Browser, settings: Settings
 ) -> None:
     settings.NOTICE_WAIT_MINUTES = 10
-    save_wishes(player=mover, wishes={(MailKind.YOUR_MOVE, Channel.PUSH): Timing.BATCHED})
+    save_wishes(player=mover, wishes={("your_move", Channel.PUSH): Timing.BATCHED})
     turn(mover, opponent)
     take_effect()
     assert (push_all(), push_all(timedelta(minutes=10))) == ([], [True])
-    save_wishes(player=mover, wishes={(MailKind.YOUR_MOVE, Channel.PUSH): Timing.NEVER})
+    save_wishes(player=mover, wishes={("your_move", Channel.PUSH): Timing.NEVER})
     turn(mover, opponent)
     take_effect()
     assert PushMessage.objects.count() == 1
@@ -194,7 +194,7 @@ def test_a_warning_that_was_pushed_counts_as_delivered(
 ) -> None:
     turn(mover, opponent)
     OutboxMail.objects.all().delete()
-    save_wishes(player=mover, wishes={(MailKind.DEADLINE_WARNING, Channel.MAIL): Timing.NEVER})
+    save_wishes(player=mover, wishes={("deadline_warning", Channel.MAIL): Timing.NEVER})
     late = START + timedelta(days=2, hours=12)
     warn_due(now=late)
     mail = OutboxMail.objects.get()

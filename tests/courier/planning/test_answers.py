@@ -6,19 +6,23 @@ from datetime import timedelta
 
 import pytest
 
+from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.consent import agree, ask
 from courier.games.domain.endings import offer_draw, resign
+from courier.games.domain.flags import settle_due
 from courier.games.domain.moves import submit_move, take_back_move
-from courier.games.domain.recalls import recall_move
+from courier.games.domain.recalls import look_at, recall_move
+from courier.games.domain.sent_moves import release_due
 from courier.games.enums import Asked, GameStatus
-from courier.games.errors import TooLateToRecall
+from courier.games.errors import Flagged
 from courier.games.models import ClockEntry, Game, Move
 from courier.games.queries import moves_of
 from courier.notifications.models import OutboxMail
+from courier.planning.domain.editing import present
 from courier.planning.models import Answer, Plan
 from courier.players.models import Player
 from tests.courier.planning.plans import armed, change, condition, here, played, report, tried
-from tests.factories import START, make_game, make_player, play
+from tests.factories import START, let_flag_fall, make_game, make_player, play, send_move
 
 pytestmark = pytest.mark.django_db
 LATER = START + timedelta(hours=5)
@@ -103,6 +107,13 @@ def test_conditions_are_tried_from_the_narrowest_to_the_widest(mover: Player, op
     assert report(opponent) == [("2.exd5", "played", "2…Qxd5")]
 
 
+def test_a_shot_is_a_capture_on_the_square_shot_at(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, preset="rifle-chess", moves=("e4", "d5"))
+    condition(game, opponent, "capture_on", "play", square="d5", move="Nf6")
+    play(game, "exd5")
+    assert played(game) == ["e2e4", "d7d5", "e4d5e4", "g8f6"]
+
+
 def test_any_check_is_answered_and_nothing_else_is(mover: Player, opponent: Player) -> None:
     moves = ("e2e4", "e7e5", "f1c4", "d7d6")
     checked, calm = (make_game(mover, opponent, moves=moves) for _ in range(2))
@@ -124,16 +135,31 @@ def test_anything_else_offers_a_draw_and_leaves_the_move_to_the_player(mover: Pl
     assert list(mails) == [("asked", mover.pk), ("your_move", opponent.pk)]
 
 
-def test_a_move_a_plan_has_told_its_player_of_cannot_be_recalled(mover: Player, opponent: Player) -> None:
+def test_a_plan_acts_when_the_move_is_released(mover: Player, opponent: Player) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
-    silent, told = (make_game(mover, opponent, moves=("e2e4", "e7e5")) for _ in range(2))
-    condition(told, opponent, "any", "offer_draw")
-    for game in (silent, told):
-        submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=LATER)
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    armed(game, opponent, "g1f3", "b8c6")
+    send_move(game, "g1f3", now=LATER)
+    assert recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER).text == "g1f3"
+    send_move(game, "g1f3", now=LATER)
+    assert game.moves.count() == 2
 
-    assert recall_move(game_id=silent.pk, player=mover, expected_ply=3, now=LATER).text == "g1f3"
-    with pytest.raises(TooLateToRecall):
-        recall_move(game_id=told.pk, player=mover, expected_ply=3, now=LATER)
+    release_due(now=LATER + timedelta(seconds=60))
+    assert [move.text for move in game.moves.order_by("ply")] == ["e2e4", "e7e5", "g1f3", "b8c6"]
+
+
+def test_one_plans_on_from_ones_own_held_move(opponent: Player) -> None:
+    mover = make_player(undo_seconds=60)
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    send_move(game, "g1f3", now=LATER)
+    at = present(look_at(game.code, mover, now=LATER), None).here
+    for text in ("b8c6", "f1b5"):
+        at = change(game, mover, "play", at, text).at
+    change(game, mover, "arm", at)
+    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER)
+    assert Plan.objects.get().armed_count == 1
+    play(game, "d2d4", now=LATER)
+    assert Plan.objects.get().armed_count == 0
 
 
 def test_an_offered_draw_is_declined_by_a_reply_and_agreed_by_a_planned_offer(mover: Player, opponent: Player) -> None:
@@ -175,6 +201,31 @@ def test_what_was_taken_back_is_not_played_again_by_itself(mover: Player, oppone
 
     assert len(played(game)) == 3
     assert len(report(opponent)) == 1
+
+
+def test_a_condition_that_was_met_is_not_met_again_after_a_takeback(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    condition(game, opponent, "any", "play", move="b8c6")
+    play(game, "g1f3")
+    assert played(game) == ["e2e4", "e7e5", "g1f3", "b8c6"]
+    for act, player in ((ask, mover), (agree, opponent)):
+        act(game_id=game.pk, player=player, what=Asked.TAKEBACK, expected_ply=4, now=START)
+
+    play(game, "g1f3")
+
+    assert played(game) == ["e2e4", "e7e5", "g1f3"]
+    assert Plan.objects.get().armed_count == 0
+
+
+def test_a_draw_offer_is_not_declined_by_a_reply_that_was_refused(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    condition(game, opponent, "any", "play", move="d7d5")
+    Plan.objects.update(state=Plan.objects.get().state.replace("d7d5", "d8d1"))
+
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, offer_draw=True, now=START)
+
+    assert Game.objects.get(pk=game.pk).draw_offered_by == 0
+    assert list(Answer.objects.values_list("result", "declined_draw")) == [("refused", False)]
 
 
 def test_lines_the_game_has_left_stay(game: Game, mover: Player) -> None:
@@ -225,16 +276,37 @@ def test_a_move_that_meets_nothing_is_not_written_down(game: Game, opponent: Pla
     assert (after.state, before.armed_count, after.armed_count) == (before.state, 2, 0)
 
 
-@pytest.mark.parametrize("how", ["recalled", "taken back"])
-def test_what_may_be_met_again_counts_when_a_move_is_undone(opponent: Player, how: str) -> None:
-    mover = make_player(undo_seconds=60)
+def test_what_may_be_met_again_counts_when_a_move_is_undone(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     armed(game, opponent, "g1f3", "b8c6")
     play(game, "d2d4", now=LATER)
     assert Plan.objects.get().armed_count == 0
-    if how == "recalled":
-        recall_move(game_id=game.pk, player=mover, expected_ply=3, now=LATER)
-    else:
-        ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
-        agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
+    ask(game_id=game.pk, player=mover, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
+    agree(game_id=game.pk, player=opponent, what=Asked.TAKEBACK, expected_ply=3, now=LATER)
     assert Plan.objects.get().armed_count == 1
+
+
+def test_a_reply_is_played_until_the_flag_is_final(mover: Player, opponent: Player) -> None:
+    answered, lost = (let_flag_fall(make_game(mover, opponent, moves=("e2e4", "e7e5"))) for _ in range(2))
+    for game in (answered, lost):
+        armed(game, opponent, "g1f3", "b8c6")
+    final = START + timedelta(days=3) + UNTIL_FINAL
+    play(answered, "g1f3", now=final - timedelta(seconds=1))
+    with pytest.raises(Flagged):
+        play(lost, "g1f3", now=final)
+
+    assert (played(answered)[2:], played(lost)[2:]) == (["g1f3", "b8c6"], [])
+    assert Game.objects.get(pk=answered.pk).deadline == final - timedelta(seconds=1) + timedelta(days=3)
+    assert report(opponent) == [("2.Nf3", "played", "2…Nc6")]
+    assert Game.objects.get(pk=lost.pk).winner == 1
+
+
+def test_a_draw_a_plan_has_offered_is_the_end_of_a_flag(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
+    condition(game, opponent, "any", "offer_draw")
+    play(game, "g1f3", "b8c6")
+    let_flag_fall(game)
+
+    assert settle_due(now=START + timedelta(days=3) + UNTIL_FINAL) == [game.pk]
+    game.refresh_from_db()
+    assert (game.ending, game.reason, game.winner) == ("flagged", "draw offered", None)

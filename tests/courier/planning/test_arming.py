@@ -64,7 +64,7 @@ def test_castling_rights_that_were_lost_are_not_found_again(mover: Player, oppon
     assert refused(game, mover, "play", tried(game, mover, "a2a3", "a7a6"), "O-O") == "illegal"
 
 
-def test_replies_reach_forty_half_moves_ahead(game: Game, mover: Player) -> None:
+def test_replies_reach_forty_half_moves_ahead(game: Game, mover: Player, opponent: Player) -> None:
     rows = (("2", "3", "7", "6"), ("3", "4", "6", "5"))
     pawns = [
         file + origin + file + target
@@ -76,7 +76,16 @@ def test_replies_reach_forty_half_moves_ahead(game: Game, mover: Player) -> None
     assert len(moves) == 41
     assert refused(game, mover, "arm", tried(game, mover, *moves)) == "too_far_ahead"
     change(game, mover, "arm", tried(game, mover, *moves[:39]))
-    assert Plan.objects.get().armed_count == 19
+    change(game, opponent, "arm", tried(game, opponent, *moves[:40]))
+    assert [Plan.objects.get(player=player).armed_count for player in (mover, opponent)] == [19, 20]
+
+
+def test_a_condition_of_the_present_position_stays_when_a_change_is_undone(mover: Player, opponent: Player) -> None:
+    game = make_game(mover, opponent, moves=("e2e4", "d7d5"))
+    condition(game, opponent, "any", "wait")
+    plan = change(game, opponent, "comment", here(game, opponent), "Sharp.").plan
+    undone = editing.undo_plan(game_id=game.pk, player=opponent, version=plan.version, now=START)
+    assert [each.when for each in undone.standing.state.conditions] == ["any"]
 
 
 def test_limits_of_a_game_and_of_all_games(mover: Player, opponent: Player, monkeypatch: pytest.MonkeyPatch) -> None:

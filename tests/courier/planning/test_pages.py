@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.authtoken.models import Token
 
 from courier.exchange.writing.account import account_zip
 from courier.games.mails import your_move
@@ -19,8 +20,10 @@ from courier.planning.state import from_text
 from courier.players.models import Player
 from courier.studies.models import Chapter
 from courier.trees.domain.plain import from_text as tree_from_text
+from tests.courier.games.views.parts import differences_of_regions
+from tests.courier.games.views.reading import text_of
 from tests.courier.planning.plans import armed, change, condition, tried
-from tests.factories import START, make_game, play
+from tests.factories import START, make_game, play, token_of
 
 pytestmark = pytest.mark.django_db
 JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
@@ -32,9 +35,9 @@ def edit(client: Client, game: Game, act: str, at: int = 0, text: str = "", vers
     return client.post(f"/games/{game.code}/plan/edit", given, **how)
 
 
-def token_of(player: Player) -> dict[str, Any]:
+def program_of(player: Player) -> dict[str, Any]:
     """What a program of the player sends along."""
-    return {"HTTP_AUTHORIZATION": f"Token {Token.objects.create(user=player)}"}
+    return {"HTTP_AUTHORIZATION": f"Token {token_of(player)}"}
 
 
 @pytest.fixture
@@ -225,7 +228,7 @@ def test_the_page_costs_as_many_queries_for_three_lines_as_for_one(
 def test_the_api_reads_and_replaces_ones_own_plan(
     planned: Game, mover: Player, stranger: Player, client: Client
 ) -> None:
-    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
     assert (read["version"], len(read["tree"]["nodes"]), len(read["armed"])) == (Plan.objects.get().version, 4, 1)
 
@@ -234,7 +237,7 @@ def test_the_api_reads_and_replaces_ones_own_plan(
     assert (stored.status_code, stored.json()["armed"], stored.json()["conditions"]) == (200, [3], [])
     assert client.put(address, given | {"version": 0}, content_type="application/json", **own).status_code == 409
 
-    assert client.get(address, **token_of(stranger)).status_code == 404
+    assert client.get(address, **program_of(stranger)).status_code == 404
     assert client.get(address).status_code == 401
 
 
@@ -253,7 +256,7 @@ def test_the_api_reads_and_replaces_ones_own_plan(
 def test_the_api_changes_nothing_when_anything_is_wrong(
     planned: Game, mover: Player, client: Client, part: str, value: object, status: int
 ) -> None:
-    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read, before = client.get(address, **own).json(), Plan.objects.get().state
     answer = client.put(address, read | {part: value}, content_type="application/json", **own)
     assert (answer.status_code, Plan.objects.get().state) == (status, before)
@@ -262,7 +265,7 @@ def test_the_api_changes_nothing_when_anything_is_wrong(
 @pytest.mark.parametrize("twice", ["armed", "conditions"])
 def test_the_api_takes_one_reply_to_each_move(planned: Game, mover: Player, client: Client, twice: str) -> None:
     tried(planned, mover, "e2e4", "e7e5", "f1c4")
-    address, own = f"/api/v1/games/{planned.code}/plan", token_of(mover)
+    address, own = f"/api/v1/games/{planned.code}/plan", program_of(mover)
     read = client.get(address, **own).json()
     waits = {"at": 1, "when": "any", "deed": "wait"}
     changed = {"armed": [3, 4]} if twice == "armed" else {"conditions": [waits, waits]}
@@ -275,3 +278,44 @@ def test_a_deleted_account_takes_its_plans_along(planned: Game, mover: Player) -
     condition(planned, mover, "any", "wait", line=("e2e4",))
     mover.delete()
     assert Plan.objects.count() == 0
+
+
+def test_an_open_page_is_told_that_its_reply_was_played(planned: Game, mover_client: Client) -> None:
+    address = f"/games/{planned.code}/plan"
+    assert "1 reply is armed." in text_of(mover_client.get(address))
+    play(planned, "e2e4", "e7e5")
+    live, fresh = mover_client.get(f"{address}/live"), mover_client.get(address)
+    assert ("Nothing is armed." in text_of(live), "2.Nf3" in text_of(live)) == (True, True)
+    assert differences_of_regions(live, fresh) == []
+    answer = json.loads(
+        re.findall(r'(?s)id="plan-answer" type="application/json">(.*?)</script>', live.content.decode())[0]
+    )
+    assert (answer["plan"]["ply"], answer["runs"]) == (3, True)
+
+
+def test_nobody_else_has_news_of_a_plan(planned: Game, stranger_client: Client, anonymous_client: Client) -> None:
+    address = f"/games/{planned.code}/plan/live"
+    assert [client.get(address).status_code for client in (stranger_client, anonymous_client)] == [404, 302]
+
+
+def test_the_rules_say_why_a_gesture_makes_no_move(
+    planned: Game, mover_client: Client, stranger_client: Client
+) -> None:
+    address = f"/games/{planned.code}/plan/moves"
+    answers = [
+        mover_client.get(address, {"at": "0", "text": text}).json() for text in ("e2e6", "a1a1", "e2e4", "x" * 999)
+    ]
+    assert answers[:3] == [
+        {"refusal": "The pawn on e2 cannot go to e6."},
+        {"refusal": "The rook on a1 cannot move: there is no square it may go to."},
+        {"refusal": ""},
+    ]
+    assert answers[3]["refusal"]
+    assert stranger_client.get(address, {"at": "0", "text": "e2e6"}).status_code == 404
+
+
+def test_too_many_gestures_wait(planned: Game, mover: Player, mover_client: Client) -> None:
+    cache.set(f"rate:why:{mover.pk}", 240, 60)
+    answer = mover_client.get(f"/games/{planned.code}/plan/moves", {"at": "0", "text": "e2e6"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_fast")
+    assert mover_client.get(f"/games/{planned.code}/plan/moves", {"at": "0"}).status_code == 200

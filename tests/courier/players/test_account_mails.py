@@ -29,6 +29,10 @@ VALUES = {
     "password_reset_url": "https://testserver/reset",
     "signup_url": "https://testserver/sign-up",
     "cancel_url": "https://testserver/account/erasure/code",
+    "token_name": "Notebook",
+    "token_names": "Notebook, Phone",
+    "scopes": ["Read my games, plans and notices"],
+    "expires_at": datetime(2027, 2, 28, 12, 0, tzinfo=UTC),
     "due_at": datetime(2026, 11, 28, 12, 0, tzinfo=UTC),
     "timestamp": datetime(2026, 11, 21, 12, 0, tzinfo=UTC),
     "ip": "192.0.2.1",
@@ -68,7 +72,7 @@ def test_every_kind_is_ours_and_has_all_parts(kind: str, rf: RequestFactory) -> 
 
 
 def test_the_kinds_are_those_we_know() -> None:
-    assert len(kinds()) == 19
+    assert len(kinds()) == 21
 
 
 def test_a_mail_is_marked_as_automatic(rf: RequestFactory) -> None:

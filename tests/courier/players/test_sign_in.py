@@ -7,10 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core import mail
 from django.test import Client
 
 from courier.players.models import Player
+from tests.courier.posted import posted
 from tests.factories import PASSWORD, make_player
 
 pytestmark = pytest.mark.django_db
@@ -80,8 +80,8 @@ def test_an_unconfirmed_address_gets_a_new_link_instead(client: Client) -> None:
     EmailAddress.objects.update(verified=False)
     response = client.post(SIGN_IN, {"login": "inez", "password": PASSWORD, "next": "/invitations/x"})
     assert response["Location"] == "/account/confirm-email/"
-    assert mail.outbox[0].to == [player.email]
-    assert "next=%2Finvitations%2Fx" in str(mail.outbox[0].body)
+    assert posted()[0].to == [player.email]
+    assert "next=%2Finvitations%2Fx" in str(posted()[0].body)
 
 
 def test_a_closed_account_stays_closed(client: Client) -> None:
@@ -103,15 +103,15 @@ def test_a_new_browser_is_told_by_mail_and_a_known_one_is_not(client: Client) ->
     for _ in range(2):
         client.post(SIGN_IN, {"login": "inez", "password": PASSWORD}, headers={"user-agent": "Test/1"})
         client.post("/account/logout/")
-    assert [message.subject for message in mail.outbox] == ["A new browser signed in to your account at Courier"]
-    assert "Browser: Test/1" in str(mail.outbox[0].body)
+    assert [message.subject for message in posted()] == ["A new browser signed in to your account at Courier"]
+    assert "Browser: Test/1" in str(posted()[0].body)
 
 
 def test_a_forged_cookie_does_not_make_a_browser_known(client: Client) -> None:
     player = make_player("inez")
     client.cookies["known"] = f"[{player.pk}]"
     client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
-    assert len(mail.outbox) == 1
+    assert len(posted()) == 1
 
 
 def test_a_password_is_reset_by_the_link_in_the_mail(client: Client) -> None:
@@ -124,7 +124,7 @@ def test_a_password_is_reset_by_the_link_in_the_mail(client: Client) -> None:
     assert client.post(form, {"password1": NEW_PASSWORD})["Location"] == "/account/password/reset/key/done/"
     player.refresh_from_db()
     assert player.check_password(NEW_PASSWORD)
-    assert [message.subject for message in mail.outbox] == [
+    assert [message.subject for message in posted()] == [
         "Set a new password at Courier",
         "Your password is set anew",
     ]
@@ -145,7 +145,7 @@ def test_a_reset_for_an_unknown_address_is_answered_alike(client: Client) -> Non
     known = client.post("/account/password/reset/", {"email": "inez@example.org"}, follow=True)
     unknown = client.post("/account/password/reset/", {"email": "nobody@example.org"}, follow=True)
     assert _main(known.content.decode()) == _main(unknown.content.decode())
-    assert mail.outbox[1].subject == "No account at Courier with this address"
+    assert posted()[1].subject == "No account at Courier with this address"
 
 
 def test_changing_the_password_asks_for_the_old_one(client: Client) -> None:
@@ -163,24 +163,24 @@ def test_a_new_address_takes_over_only_when_it_is_confirmed(client: Client) -> N
     player = make_player("inez")
     client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
     client.post("/account/reauthenticate/", {"password": PASSWORD})
-    mail.outbox.clear()
+    posted().clear()
     client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
     player.refresh_from_db()
     assert player.email == "inez@example.org"
-    assert mail.outbox[0].to == ["new@example.org"]
-    link = re.search(r"https?://\S+/confirm-email/\S+", str(mail.outbox[0].body))
+    assert posted()[0].to == ["new@example.org"]
+    link = re.search(r"https?://\S+/confirm-email/\S+", str(posted()[0].body))
     assert link is not None
     client.post(urlsplit(link.group()).path)
     player.refresh_from_db()
     assert player.email == "new@example.org"
-    assert mail.outbox[-1].subject == "Your address is changed"
+    assert posted()[-1].subject == "Your address is changed"
 
 
 def test_who_is_signed_in_must_confirm_the_password_before_the_address_changes(client: Client) -> None:
     client.force_login(make_player("inez"))
     response = client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
     assert response["Location"].startswith("/account/reauthenticate/")
-    assert mail.outbox == []
+    assert posted() == []
 
 
 def test_other_browsers_can_be_signed_out(client: Client) -> None:
@@ -201,7 +201,7 @@ def test_account_pages_belong_to_who_is_signed_in(client: Client) -> None:
 
 
 def _reset_link() -> str:
-    found = re.search(r"https?://\S+/password/reset/key/\S+", str(mail.outbox[0].body))
+    found = re.search(r"https?://\S+/password/reset/key/\S+", str(posted()[0].body))
     assert found is not None
     return urlsplit(found.group()).path
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
+from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
-from django.core import mail
 from django.test import Client
 
 from courier.players.models import Player
+from tests.courier.posted import posted
 from tests.factories import PASSWORD, make_player
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +44,7 @@ def browser(client: Client, player: Player) -> Client:
     """A browser that has just signed in and confirmed the password."""
     client.post(SIGN_IN, {"login": "inez", "password": PASSWORD})
     client.post("/account/reauthenticate/", {"password": PASSWORD})
-    mail.outbox.clear()
+    posted().clear()
     return client
 
 
@@ -64,7 +68,7 @@ def test_turning_codes_on_gives_recovery_codes_and_a_mail(browser: Client, playe
     turn_on_codes(browser)
     kinds = set(Authenticator.objects.filter(user=player).values_list("type", flat=True))
     assert kinds == {"totp", "recovery_codes"}
-    assert "Codes from an app are on" in [message.subject for message in mail.outbox]
+    assert "Codes from an app are on" in [message.subject for message in posted()]
     page = browser.get("/account/2fa/recovery-codes/").content.decode()
     assert len(re.findall(r"<li><code>\w+</code></li>", page)) == 10
 
@@ -86,6 +90,62 @@ def test_signing_in_asks_for_the_code(browser: Client, player: Player) -> None:
     assert "That code does not fit." in other.post(AUTHENTICATE, {"code": "123456"}).content.decode()
     assert other.post(AUTHENTICATE, {"code": code_for(secret)})["Location"] == "/invitations/x"
     assert other.session["_auth_user_id"] == str(player.pk)
+
+
+def ask_for_the_code(address: str) -> Client:
+    """A browser at that address that has given the right password and is asked for the code."""
+    other = Client(REMOTE_ADDR=address)
+    assert other.post(SIGN_IN, {"login": "inez", "password": PASSWORD})["Location"] == AUTHENTICATE
+    return other
+
+
+def is_refused(browser: Client, code: str, *, path: str = AUTHENTICATE) -> bool:
+    """Whether that code is one too many, whatever it is."""
+    response = browser.post(path, {"code": code})
+    return response.status_code == 200 and "Too many attempts." in response.content.decode()
+
+
+def test_wrong_codes_are_limited_for_the_account_from_wherever_they_come(browser: Client, player: Player) -> None:
+    secret = turn_on_codes(browser)
+    began = datetime.now(UTC) + timedelta(minutes=1)
+    with time_machine.travel(began, tick=False) as clock:
+        recovery = Authenticator.objects.get(type=Authenticator.Type.RECOVERY_CODES).wrap().get_unused_codes()[0]
+        guesser = ask_for_the_code("192.0.2.1")
+        assert [is_refused(guesser, f"00000{number}") for number in range(6)] == [False] * 5 + [True]
+        clock.move_to(began + timedelta(minutes=4))
+        owner = ask_for_the_code("198.51.100.7")
+        assert [is_refused(owner, code) for code in (code_for(secret), recovery)] == [True, True]
+        assert is_refused(browser, code_for(secret), path="/account/2fa/reauthenticate/") is True
+        clock.move_to(began + timedelta(minutes=5))
+        owner.post(AUTHENTICATE, {"code": code_for(secret)})
+        assert owner.session["_auth_user_id"] == str(player.pk)
+
+
+def test_wrong_codes_are_limited_in_the_hour_as_well(browser: Client) -> None:
+    turn_on_codes(browser)
+    began = datetime.now(UTC)
+    with time_machine.travel(began, tick=False) as clock:
+        guesser = ask_for_the_code("192.0.2.1")
+        refused = []
+        for step in range(5):
+            clock.move_to(began + step * timedelta(minutes=5))
+            refused.append(sum(is_refused(guesser, f"00000{number}") for number in range(5)))
+    assert refused == [0, 0, 0, 0, 5]
+
+
+def test_who_knows_no_password_uses_up_no_codes(browser: Client, player: Player) -> None:
+    secret = turn_on_codes(browser)
+    _forget_used_codes()
+    handle = urlsafe_b64encode(user_pk_to_url_str(player).encode()).decode().rstrip("=")
+    forged = FORGED[-1].replace('"userHandle": "MQ"', f'"userHandle": "{handle}"')
+    for _ in range(6):
+        stranger = Client(REMOTE_ADDR="192.0.2.1")
+        stranger.post(SIGN_IN, {"login": "inez", "password": "wrong"})
+        stranger.post("/account/2fa/webauthn/login/", {"credential": forged})
+        assert stranger.post(AUTHENTICATE, {"code": "000000"})["Location"] == SIGN_IN
+    owner = ask_for_the_code("198.51.100.7")
+    owner.post(AUTHENTICATE, {"code": code_for(secret)})
+    assert owner.session["_auth_user_id"] == str(player.pk)
 
 
 def test_a_recovery_code_works_once(browser: Client) -> None:

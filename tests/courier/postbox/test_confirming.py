@@ -77,6 +77,14 @@ def test_it_is_dead_once_earlier_mails_are_worthless(
     assert ply(game) == 1
 
 
+def test_it_is_dead_when_the_account_is_suspended(
+    anonymous_client: Client, game: Game, mover: Player, path: str
+) -> None:
+    Player.objects.filter(pk=mover.pk).update(is_active=False)
+    assert [anonymous_client.get(path).status_code, anonymous_client.post(path).status_code] == [404, 404]
+    assert ply(game) == 0
+
+
 @pytest.mark.parametrize("wrong", ["", "x", "abcdefghjk:x", "%00:x"])
 def test_no_other_signature_opens_it(anonymous_client: Client, game: Game, path: str, wrong: str) -> None:
     for address in (f"/mail/confirm/{wrong}", path[:-1]):

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from courier.postbox.mime import LARGEST, Letter, open_message
 from courier.postbox.reading import LONGEST_LINE, LONGEST_REMARK, asked_by, own_lines, text_of_html
 from tests.courier.postbox.test_reading import REPLIES
+from tests.depth import chosen
 
 LONGEST_CPU_SECONDS = 10  # of the processor, not of the clock; all of them take a small part of it
 
@@ -147,7 +148,7 @@ def mutated(source: bytes, chance: random.Random) -> bytes:
     return bytes(work)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", chosen(range(8), "messages"))
 def test_mutated_messages_are_read(seed: int) -> None:
     chance = random.Random(seed)
     sources = real_looking()

@@ -9,9 +9,10 @@ import pytest
 import time_machine
 from django.test import Client
 
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.postbox.domain.wishes import save_trust
@@ -82,7 +83,7 @@ def test_the_link_plays_until_the_flag_falls(late: Game, mover: Player, anonymou
 
 
 def test_a_reply_is_confirmed_while_nobody_claims(mover: Player, opponent: Player, anonymous_client: Client) -> None:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, *OPENED)
     let_flag_fall(game)

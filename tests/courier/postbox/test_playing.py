@@ -14,7 +14,7 @@ from courier.catalog.models import Preset
 from courier.games.domain.recalls import recall_move
 from courier.games.domain.rows import lock_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
-from courier.games.models import Game
+from courier.games.models import Game, SentMove
 from courier.players.models import Player
 from courier.postbox.domain.wishes import revoke_links, save_trust
 from courier.postbox.enums import Trust
@@ -83,11 +83,13 @@ def test_a_recalled_move_is_sent_again_by_the_same_link(
 ) -> None:
     Player.objects.filter(pk=mover.pk).update(undo_seconds=60)
     anonymous_client.post(f"{path}/move", move("Nf3"), headers=JSON)
+    assert "1.Nf3 is sent" in anonymous_client.get(path).content.decode()
     recall_move(game_id=game.pk, player=mover, expected_ply=1, now=SOON)
 
     assert "you play one move for mover" in anonymous_client.get(path).content.decode()
     again = anonymous_client.post(f"{path}/move", move("e4"), headers=JSON)
-    assert (again.json()["repeated"], ply(game), SpentTurn.objects.count()) == (False, 1, 1)
+    assert (again.json()["repeated"], again.json()["ply"], SpentTurn.objects.count()) == (False, 1, 1)
+    assert (ply(game), SentMove.objects.get().text) == (0, "e2e4")
 
 
 def test_link_opens_nothing_while_the_game_is_held(anonymous_client: Client, game: Game, path: str) -> None:

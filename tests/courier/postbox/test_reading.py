@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from email.message import EmailMessage
 
 import pytest
 
 from courier.postbox.enums import Wish
 from courier.postbox.mime import open_message
-from courier.postbox.reading import Asked, asked_by, own_lines, text_of_html
+from courier.postbox.reading import LONGEST_LINE, LONGEST_REMARK, Asked, asked_by, own_lines, text_of_html
 
 QUOTE = "> opponent played 1…e6 in your game of Sissa\n> Make your move: https://example.org/\n>\n> e4\n"
 
@@ -26,7 +27,9 @@ REPLIES = {
     "telephone": f"Nf3\n\nSent from my telephone\n\nOn Mon wrote:\n{QUOTE}",
     "signature": "Nf3\n-- \nInez\ne4\n",
     "emphasis": "*Nf3*\n",
+    "emphasis twice": "**_Nf3_**\n",
     "quotation marks": "“Nf3”\n",
+    "quotation marks inside of emphasis": "* “Nf3” *\n",
     "blank lines first": "\n\n   \n\u200b\nNf3\n",
     "no-break spaces": "\u00a0Nf3\u00a0\n",
 }
@@ -41,6 +44,18 @@ def read(text: str) -> Asked:
 @pytest.mark.parametrize("name", REPLIES)
 def test_the_move_is_the_first_line_somebody_wrote(name: str) -> None:
     assert read(REPLIES[name]) == Asked(Wish.MOVE, "Nf3")
+
+
+@pytest.mark.parametrize("first", ["*e4", "e4*", "P*e5", "'", "***"])
+def test_marks_on_one_side_alone_are_part_of_the_move(first: str) -> None:
+    assert read(first) == Asked(Wish.MOVE, first)
+
+
+@pytest.mark.parametrize("end", ["", "a"])
+def test_a_line_of_asterisks_is_read_at_once(end: str) -> None:
+    began = time.process_time()
+    assert read("*" * (LONGEST_LINE + LONGEST_REMARK - 1) + end).wish == Wish.MOVE
+    assert time.process_time() - began < 0.5
 
 
 @pytest.mark.parametrize("first", ["a4", "1. e4", "12...e5", "1.a4", "P*e5", "e5-", "O-O", "d8d9s", "on", "le4"])

@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 
 from courier.games.domain.endings import abort, offer_draw
 from courier.games.domain.moves import submit_move, take_back_move
+from courier.games.domain.recalls import recall_move
 from courier.games.models import Game
 from courier.notifications.models import OutboxMail
 from courier.players.models import Player
@@ -21,7 +22,7 @@ from courier.postbox.errors import AlreadySettled, LinkExpired, TurnOver
 from courier.postbox.models import Message
 from courier.postbox.queries import message_of
 from tests.courier.postbox.letters import SOON, address_for, answer, letter, only_message, send, text_of
-from tests.factories import START, let_flag_fall, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play, send_move
 from variants import composing_rules, get_rules
 
 pytestmark = pytest.mark.django_db
@@ -329,3 +330,14 @@ def test_a_prompt_confirmation_costs_time_up_to_the_message(
     found = Game.objects.get()
     assert found.moves.get().time_used == timedelta(minutes=thought)
     assert (found.turn_started_at, found.deadline) == (now, now + timedelta(days=3))
+
+
+def test_a_board_in_an_answer_shows_no_move_that_may_be_recalled(game: Game, mover: Player, opponent: Player) -> None:
+    Player.objects.filter(pk=opponent.pk).update(undo_seconds=600)
+    late = address_for(game, mover)
+    play(game, "e4", now=SOON)
+    send_move(game, "c5", now=SOON)
+    send(game, mover, "d4", to=late)
+    assert "/pppppppp/8/8/4P3/" in text_of(answer())
+
+    assert recall_move(game_id=game.pk, player=opponent, expected_ply=2, now=SOON).text == "c7c5"

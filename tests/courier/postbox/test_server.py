@@ -24,6 +24,7 @@ from courier.postbox.enums import Trust, Verdict
 from courier.postbox.mime import LARGEST
 from courier.postbox.models import Message
 from courier.postbox.server import MOST_CONNECTIONS
+from courier.runtime.health import greets
 from tests.courier.postbox.letters import address_for, letter, only_message
 from tests.factories import let_flag_fall, make_game
 
@@ -132,6 +133,16 @@ def test_a_reply_plays_in_the_last_minutes_and_not_behind_them(
     with start("--lmtp").talk() as talk:
         talk.sendmail(SENDER, [address_for(late, mover)], letter("Nf3"))
     assert (Game.objects.get().ply, only_message().verdict) == (plies, verdict)
+
+
+def test_health_check_reads_the_greeting(start: Callable[[str], Server]) -> None:
+    server = start("--lmtp")
+    assert greets(server.port) is True
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        assert greets(server.port) is False
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 def test_one_receiver_at_a_time(start: Callable[[str], Server], running: Game, mover: Player, opponent: Player) -> None:

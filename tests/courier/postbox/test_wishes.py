@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import email
+import re
 from email.policy import default
 
 import pytest
+import time_machine
+from allauth.account.models import EmailAddress
 from django.core import mail as sent
 from django.test import Client
 
@@ -17,8 +20,10 @@ from courier.players.models import Player
 from courier.postbox.domain.wishes import save_trust
 from courier.postbox.enums import Trust
 from courier.postbox.models import MailPlay
-from tests.courier.postbox.letters import SOON, address_for, text_of
-from tests.factories import play
+from courier.postbox.tickets import read_address
+from tests.courier.postbox.letters import SOON, address_for, link_path, text_of
+from tests.courier.posted import posted
+from tests.factories import PASSWORD, play
 
 pytestmark = pytest.mark.django_db
 PATH = "/account/mail/moves"
@@ -87,6 +92,40 @@ def test_revoking_keeps_the_wish(mover_client: Client, mover: Player) -> None:
     assert mover_client.post(f"{PATH}/revoke").status_code == 302
     wishes = MailPlay.objects.get()
     assert (wishes.trust, len(wishes.key)) == (Trust.TRUSTED, 10)
+
+
+def change_address(client: Client, new: str) -> None:
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    client.post("/account/email/", {"email": new, "action_add": ""})
+    link = re.search(r"/account/confirm-email/\S+", str(posted()[-1].body))
+    assert link is not None
+    client.post(link.group())
+
+
+def test_who_reads_the_mailbox_that_was_given_up_plays_no_more(
+    mover_client: Client, anonymous_client: Client, game: Game, mover: Player
+) -> None:
+    save_trust(player=mover, trust=Trust.TRUSTED)
+    with time_machine.travel(SOON, tick=False):
+        link, address = link_path(game, mover), address_for(game, mover)
+        assert anonymous_client.get(link).status_code == 200
+        change_address(mover_client, "new@example.org")
+        mover.refresh_from_db()
+        assert mover.email == "new@example.org"
+
+        moved = anonymous_client.post(f"{link}/move", {"text": "e4", "expected_ply": "0"})
+
+    assert (moved.status_code, read_address(address), Game.objects.get().ply) == (404, None, 0)
+    assert MailPlay.objects.get().trust == Trust.TRUSTED
+
+
+def test_confirming_the_first_address_stores_no_wishes(client: Client) -> None:
+    client.post("/account/signup/", {"username": "inez", "email": "inez@example.org", "password1": "a quiet long word"})
+    link = re.search(r"/account/confirm-email/\S+", str(posted()[-1].body))
+    assert link is not None
+    client.post(link.group())
+    assert EmailAddress.objects.get(email="inez@example.org").verified
+    assert not MailPlay.objects.exists()
 
 
 def test_the_pages_are_for_who_is_signed_in(anonymous_client: Client) -> None:

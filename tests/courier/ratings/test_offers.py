@@ -15,6 +15,8 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.models import Rating
 from courier.ratings.queries import stakes
+from courier.table.page import table_page
+from courier.table.state import Viewing
 from tests.courier.ratings.conftest import begin, end, played
 from tests.courier.ratings.test_pages import NOW, at_noon, rating  # noqa: F401 -- a fixture
 from tests.factories import make_player, make_revision
@@ -184,7 +186,8 @@ def test_game_page_tells_ratings_and_what_the_game_did(
     game = begin(mover, opponent, at=NOW)
 
     def told() -> list[tuple[str, str]]:
-        page = anonymous_client.get(f"/games/{game.code}").context["page"]
+        state = anonymous_client.get(f"/games/{game.code}").context["page"]
+        page = table_page(state, Viewing())
         return [(strip.rating.text, strip.rating.change) for strip in (page.bottom, page.top)]
 
     assert told() == [("", ""), ("", "")]

@@ -18,7 +18,7 @@ from courier.games.models import Game
 from courier.players.models import Player
 from courier.ratings.domain.recomputing import Run
 from courier.ratings.models import Rating, RatingChange, Recomputation
-from tests.courier.ratings.conftest import begin, end, played
+from tests.courier.ratings.conftest import begin, end, lengthen, played
 from tests.factories import START, let_flag_fall, make_player
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def history(seed: int, *, games: int = 14) -> list[Player]:
         else:
             end(game, winner=lot.choice([0, 1, None]), at=now)
     for game in late:
-        assert settle(game_id=let_flag_fall(game).pk, now=now + 30 * DAY)
+        assert settle(game_id=let_flag_fall(lengthen(game)).pk, now=now + 30 * DAY)
     return people
 
 

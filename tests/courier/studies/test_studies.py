@@ -52,6 +52,14 @@ def test_a_study_is_made_from_text(mover: Player, mover_client: Client) -> None:
     assert shown(study) == ["e4", "e5", "Nf3", "c5", "Nf3"]
 
 
+@pytest.mark.parametrize("text", ["", "1. Kd2"])
+def test_a_study_begins_with_a_position_of_another_program(mover_client: Client, text: str) -> None:
+    study = made(mover_client, position="4k3/8/8/8/8/8/8/4K3 w KQkq 0 0 1", text=text)
+    tree = from_text(study.chapters.get(place=0).tree)
+    assert tree.nodes[0].step.position == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    assert shown(study) == ["Kd2"] * bool(text)
+
+
 def test_a_study_is_made_from_any_ply_of_a_game(mover_client: Client) -> None:
     make_revision("sissa")
     load_historical_games(now=START)

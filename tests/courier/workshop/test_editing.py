@@ -109,3 +109,42 @@ def test_draft_is_discarded(mover_client: Client, draft: Draft) -> None:
     answer = mover_client.post(f"/presets/drafts/{draft.uuid}/discard", follow=True)
     assert "The draft Rook Endings is discarded." in answer.content.decode()
     assert Draft.objects.count() == 0
+
+
+ROOKS = "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1"
+WISH = {"version": "1", "king": "king", "partner": "rook", "last": "g", "first": "c", "rank": "1"}
+
+
+def castled(client: Client, draft: Draft, document: Document, **wish: str) -> Any:
+    """Choose castling from the lists of the page without scripts, in a document with rooks."""
+    pieces = {**document["pieces"], "rook": {"name": "Rook", "label": "R", "betza": "R"}}
+    save(client, draft, {**document, "pieces": pieces, "setup": {"text": ROOKS}})
+    return client.post(f"/presets/drafts/{draft.uuid}/castling", {**WISH, "version": "2", **wish})
+
+
+def test_castling_is_chosen_without_scripts(mover_client: Client, draft: Draft, document: Document) -> None:
+    answer = castled(mover_client, draft, document)
+    assert answer.headers["Location"] == f"/presets/drafts/{draft.uuid}/"
+    assert stored(draft)["castling"] == {"kings": ["king"], "partners": ["rook"], "targets": ["g", "c"]}
+    assert stored(draft)["setup"]["text"] == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+
+
+def test_castling_on_a_rank_without_king_gets_no_rights(mover_client: Client, draft: Draft, document: Document) -> None:
+    castled(mover_client, draft, document, rank="2")
+    assert stored(draft)["castling"]["rank"] == 2
+    assert stored(draft)["setup"]["text"] == ROOKS
+
+
+def test_castling_of_unknown_kinds_or_an_old_version_is_refused(
+    mover_client: Client, draft: Draft, document: Document
+) -> None:
+    assert castled(mover_client, draft, document, partner="dragon").status_code == 400
+    assert castled(mover_client, draft, document, version="1").status_code == 409
+    assert "castling" not in stored(draft)
+
+
+def test_nobody_else_sets_castling(stranger_client: Client, anonymous_client: Client, draft: Draft) -> None:
+    address = f"/presets/drafts/{draft.uuid}/castling"
+    assert stranger_client.post(address, WISH).status_code == 404
+    assert anonymous_client.post(address, WISH).status_code == 302
+    assert "castling" not in stored(draft)

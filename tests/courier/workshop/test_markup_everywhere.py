@@ -8,7 +8,8 @@ from django.test import Client
 from courier.catalog.enums import Visibility
 from courier.catalog.models import Preset
 from courier.challenges.domain.offers import Offer, challenge_player
-from courier.games.domain.start import GameTerms, start_game
+from courier.clocks.terms import Terms
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.notifications.kinds import renderer_of
 from courier.notifications.models import OutboxMail
@@ -51,7 +52,7 @@ def evil(mover: Player) -> Preset:
 def game(evil: Preset, mover: Player, opponent: Player) -> Game:
     """A public game of it with a move and a remark."""
     assert evil.current is not None
-    terms = GameTerms(days_per_move=3, is_public=True)
+    terms = Terms(days_per_move=3, is_public=True)
     begun = start_game(revision=evil.current, seats=(mover, opponent), terms=terms, now=START)
     play(begun, "a1a5")
     return begun

@@ -10,6 +10,7 @@ from courier.players.models import Player
 from courier.workshop.documents import BLANK, from_json
 from courier.workshop.domain.drafts import Beginning, begin_drafts
 from courier.workshop.models import Draft
+from courier.workshop.trial import trial_of
 from tests.factories import START, make_revision
 
 NEW = "/presets/new"
@@ -38,6 +39,13 @@ def test_from_nothing_gives_kings_on_an_empty_board(mover: Player, mover_client:
     assert answer.headers["Location"] == f"/presets/drafts/{only_draft().uuid}/"
     assert from_json(only_draft().document) == BLANK
     assert only_draft().owner == mover
+
+
+def test_shogi_like_beginning_is_in_order_and_drops_and_turns(mover_client: Client) -> None:
+    mover_client.post(NEW, {"shogi": "1"})
+    trial = trial_of(from_json(only_draft().document))
+    assert (trial["problems"], trial["hints"]) == ([], [])
+    assert {"hands", "turning"} <= set(trial["facts"])
 
 
 def test_copy_has_everything_of_the_original_but_its_key(mover_client: Client) -> None:
@@ -79,6 +87,17 @@ def test_section_that_cannot_be_read_keeps_the_others_not_out(mover_client: Clie
     assert "1 note on the import" in page
     notes = {draft.title: draft.notes for draft in Draft.objects.all()}
     assert notes == {"beta": [], "delta": ["line 11: nonsense: is no known key; the line is ignored"]}
+
+
+def test_what_an_import_left_open_stands_above_everything_else_of_the_page(mover_client: Client) -> None:
+    text = "promoChoice=QN\nsuccession=1\npawn::::a2-h2\nqueen::::d1\nking::::e1"
+    page = mover_client.post(NEW, {"text": text}, follow=True).content.decode()
+    main = page[page.index("<main") :]
+    notice = main[main.index('<section class="notice warn editor-import"') : main.index('<header class="editor-head"')]
+    assert "<li>line 2: succession=1 is left out: no piece succeeds a king that is lost</li>" in notice
+    assert "<li>promoChoice: N names no piece and cannot be chosen</li>" in notice
+    assert "<details" not in notice
+    assert "editor-import" not in mover_client.post(NEW, {}, follow=True).content.decode()
 
 
 def test_more_games_than_there_is_room_for_are_refused_before_they_are_read(mover_client: Client) -> None:

@@ -8,10 +8,11 @@ import time
 
 import pytest
 
+from courier.common.errors import TooExpensive
+from courier.common.trials import client
 from courier.workshop.documents import Document, from_toml
-from courier.workshop.errors import CannotImport, TooExpensive
+from courier.workshop.errors import CannotImport
 from courier.workshop.imports import read_text, sections_in
-from courier.workshop.trials import client
 from tests.courier.workshop import slow_server
 from variants import preset_document
 
@@ -69,7 +70,7 @@ def test_trial_without_an_answer_took_too_much(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_memory_of_a_trial_is_limited() -> None:
-    program = "from courier.workshop.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
+    program = "from courier.common.trials.limits import *; limit_this_process(); bytearray(2 * MEMORY)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert "MemoryError" in done.stderr
 

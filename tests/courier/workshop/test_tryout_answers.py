@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from courier.common.errors import TooExpensive
+from courier.common.trials import client
 from courier.games.thinking import ask_to_move, depth_at
 from courier.players.models import Player
 from courier.workshop.documents import Document, from_toml
 from courier.workshop.domain import tryout_answers, tryouts
 from courier.workshop.domain.tryout_answers import answer, sign_of, wake_waiting
 from courier.workshop.domain.tryouts import Players
-from courier.workshop.errors import TooExpensive
 from courier.workshop.models import Draft, Tryout
-from courier.workshop.trials import client
 from tests.courier.workshop.test_tryouts import ROOKS, address, data, draft_of, played
 from tests.factories import START
 from variants import preset_document

@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from courier.common.trials import client
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.workshop.documents import BLANK, Document, from_toml
@@ -18,7 +19,6 @@ from courier.workshop.domain import tryouts
 from courier.workshop.domain.drafts import Beginning, begin_drafts, save_draft
 from courier.workshop.domain.pictures import keep_picture
 from courier.workshop.models import Draft, Tryout
-from courier.workshop.trials import client
 from tests.factories import START
 from variants import preset_document
 
@@ -87,7 +87,8 @@ def test_board_that_was_never_begun_offers_to_begin(mover_client: Client, draft:
 
 
 def test_both_sides_are_moved_by_hand(mover_client: Client, draft: Draft, tryout: Tryout) -> None:
-    assert played(mover_client, draft, "a1a2", "Ra7").json() == {"message": "Ra7", "ply": 2}
+    answer = played(mover_client, draft, "a1a2", "Ra7").json()
+    assert answer == {"message": "Ra7", "ply": 2, "repeated": False, "onward": ""}
     tryout.refresh_from_db()
     assert [move["text"] for move in tryout.moves] == ["a1a2", "a8a7"]
     assert Game.objects.count() == 0

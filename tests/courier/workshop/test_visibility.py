@@ -12,7 +12,8 @@ from courier.catalog.queries import current_revision
 from courier.challenges.domain.answers import accept
 from courier.challenges.domain.offers import Offer, challenge_player, post_seek
 from courier.challenges.errors import NotYetRated, PresetClosed, SeekNeedsPublicPreset
-from courier.games.domain.start import GameTerms, start_game
+from courier.clocks.terms import Terms
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from courier.workshop.domain.ownership import hide, retire, set_visibility
@@ -28,7 +29,7 @@ def offer(preset: Preset, **terms: object) -> Offer:
 
 
 def game_of(preset: Preset, first: Player, second: Player, *, finished: bool = False) -> Game:
-    game = start_game(revision=current_revision(preset.key), seats=(first, second), terms=GameTerms(3), now=START)
+    game = start_game(revision=current_revision(preset.key), seats=(first, second), terms=Terms(3), now=START)
     if finished:
         values = {"status": "finished", "ending": "resigned", "winner": 0, "deadline": None, "ended_at": START}
         Game.objects.filter(pk=game.pk).update(**values)

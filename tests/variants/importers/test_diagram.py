@@ -100,3 +100,15 @@ def test_stalemate_is_said_from_the_other_side(said: str, worth: str) -> None:
     spec = load_spec(from_diagram(f"{SMALL}stalemate={said}").document)
     assert spec.ends.stalemate == (worth, worth)
     assert load_spec(from_diagram(export_diagram(spec)).document).ends.stalemate == (worth, worth)
+
+
+def test_a_script_beside_the_diagram_is_passed_over_and_told() -> None:
+    page = (
+        f"<script>\nfunction BadZone(x, y) {{ return y > 4; }}\n</script>\n<div class='idiagram'>{SMALL}</div><SCRIPT>x"
+    )
+    imported = from_diagram(page + "\nprotected=9")
+    assert imported.document == from_diagram(SMALL).document
+    assert imported.warnings == (
+        "a script stands beside the diagram: what it forbids, allows or changes is not taken over",
+    )
+    assert from_diagram(f"<script>\n\n</script>{SMALL}protected=9").warnings[0].startswith("line 15: protected=9")

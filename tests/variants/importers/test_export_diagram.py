@@ -54,3 +54,8 @@ def test_a_preset_is_exported_from_the_command_line(capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == CHESS
     assert main(["export", "sissa"]) == 1
     assert "Fairy-Stockfish cannot make the move" in capsys.readouterr().err
+
+
+def test_names_bring_no_tags_into_the_page_of_the_diagram() -> None:
+    named = preset_document("chess").replace('name = "Queen"', "name = '<b onclick=\"x\">Queen: & <script>'")
+    assert 'b onclick="x" queen script:Q:Q:queen:d1,,d8\n' in export_diagram(load_spec(named))

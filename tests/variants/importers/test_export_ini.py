@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pyffish
 import pytest
@@ -42,6 +43,13 @@ def test_a_shipped_preset_is_the_same_game_there(key: str) -> None:
         assert legal == sorted(pyffish.legal_moves(name, start, moves))
         moves.append(chance.choice(legal))
         position = rules.play(position, rules.read(moves[-1], position))
+
+
+def test_a_gate_that_is_shut_beside_a_right_is_refused() -> None:
+    spec = get_rules("seirawan-chess").spec
+    shut = replace(spec, setup=replace(spec.setup, text=spec.setup.text.replace("KQBCDFG", "KQBCDFGe!")))
+    with pytest.raises(PresetError, match=r"^setup\.text: Fairy-Stockfish cannot shut a gate"):
+        export_ini(shut)
 
 
 @pytest.mark.parametrize("name", sorted(builtin_variants()))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -26,6 +27,41 @@ LINES = st.lists(st.tuples(st.sampled_from(KEYS), VALUES), max_size=8)
 WORDS = st.sampled_from(
     ["files=", "ranks=", "king", "pawn", ":", "::", "a1-h2", ",,", "royal=", "K", "\n", "9", "promoZone="]
 )
+
+
+PUBLISHED = [file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parent / "diagrams").glob("*.txt"))]
+PUBLISHED_LINES = [line for text in PUBLISHED for line in text.splitlines()]
+CHANGES = st.lists(
+    st.tuples(
+        st.sampled_from(["line", "cut", "put", "drop"]),
+        st.integers(0, 40),
+        st.integers(0, 60),
+        st.one_of(st.sampled_from(PUBLISHED_LINES), WORDS, VALUES),
+    ),
+    min_size=1,
+    max_size=5,
+)
+
+
+def changed(text: str, changes: list[tuple[str, int, int, str]]) -> str:
+    """A published definition after somebody's editing."""
+    lines = text.splitlines()
+    for act, row, column, added in changes:
+        at = row % len(lines)
+        line, place = lines[at], column % (len(lines[at]) + 1)
+        if act == "line":
+            lines.insert(at, added)
+        elif act == "drop" and len(lines) > 1:
+            del lines[at]
+        else:
+            lines[at] = line[:place] + (added + line[place:] if act == "put" else line[place + 1 :])
+    return "\n".join(lines)
+
+
+@given(text=st.sampled_from(PUBLISHED), changes=CHANGES)
+def test_published_definitions_that_somebody_has_changed(text: str, changes: list[tuple[str, int, int, str]]) -> None:
+    with suppress(PresetError):
+        load_spec(from_diagram(changed(text, changes)).document)
 
 
 @given(st.sampled_from(PARENTS), LINES)

@@ -6,13 +6,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 
+from tests.variants.judges.armies import PAIRINGS, Armies
+from tests.variants.judges.benedict import Benedict
+from tests.variants.judges.coherent import Coherent
+from tests.variants.judges.cylinder import Cylinder
+from tests.variants.judges.grid import Grid
 from tests.variants.judges.gross import Gross
-from tests.variants.judges.judge import Judge, Scene, Square, Turn
+from tests.variants.judges.judge import Judge, Scene, Turn
 from tests.variants.judges.omega import Omega
+from tests.variants.judges.rifle import Rifle
 from tests.variants.judges.wildebeest import Wildebeest
 from variants import Position, Rules, get_rules
 
-JUDGES: dict[str, Judge] = {"gross-chess": Gross(), "omega-chess": Omega(), "wildebeest-chess": Wildebeest()}
+JUDGES: dict[str, Judge] = {
+    "benedict-chess": Benedict(),
+    "coherent-chess": Coherent(),
+    "cylindrical-chess": Cylinder(),
+    "grid-chess": Grid(),
+    "gross-chess": Gross(),
+    "omega-chess": Omega(),
+    "rifle-chess": Rifle(),
+    "wildebeest-chess": Wildebeest(),
+    **{f"{white}-{black}": Armies(white, black) for white, black in PAIRINGS},
+}
 PLIES = 60
 KEPT, MORE, TRIES = 0.4, 0.8, 60
 
@@ -60,8 +76,11 @@ def _array(rules: Rules) -> str:
 def thinned(judge: Judge, array: str, draw: random.Random) -> Scene:
     """Return the array without most of its men, kings and rooks apart, so that lines are open."""
     scene = judge.start(array)
-    kept = {s: man for s, man in scene.men.items() if man in "KRkr" or draw.random() < KEPT}
-    return replace(scene, men=kept)
+    while True:
+        kept = {s: man for s, man in scene.men.items() if s in scene.unmoved or man in "Kk" or draw.random() < KEPT}
+        found = replace(scene, men=kept)
+        if not judge.in_check(found, white=not found.white):
+            return found
 
 
 def _game(
@@ -114,13 +133,13 @@ def _compare(rules: Rules, judge: Judge, position: Position, scene: Scene, turns
 
 def scattered(judge: Judge, draw: random.Random) -> Scene:
     """Return kings and a few men on random squares, more of them White's; the side that has moved is not in check."""
-    kinds = "".join({**judge.leaps, **judge.lines, **judge.guns}).replace("K", "") + "PPP"
+    kinds = [*judge.kinds(), *"PPP"]
     while True:
         squares = judge.squares()
         draw.shuffle(squares)
         letters = draw.choices(kinds, k=draw.randrange(2, 14))
         men = ["K", "k", *(letter if draw.random() < MORE else letter.lower() for letter in letters)]
-        placed = {s: man for s, man in zip(squares, men, strict=False) if man not in "Pp" or _may_stand(judge, s, man)}
+        placed = {s: man for s, man in zip(squares, men, strict=False) if man not in "Pp" or judge.may_stand(s, man)}
         scene = Scene(placed, white=draw.random() < 0.5)
         if not judge.in_check(scene, white=not scene.white):
             return scene
@@ -128,7 +147,7 @@ def scattered(judge: Judge, draw: random.Random) -> Scene:
 
 def cornered(judge: Judge, draw: random.Random) -> Scene:
     """Return a black king among enemies near the edge, often without a move."""
-    kinds = [kind for kind in {**judge.leaps, **judge.lines, **judge.guns} if kind != "K"]
+    kinds = judge.kinds()
     for _ in range(TRIES):
         squares = judge.squares()
         king = draw.choice(squares[:6])
@@ -138,11 +157,3 @@ def cornered(judge: Judge, draw: random.Random) -> Scene:
         if not judge.in_check(scene, white=True) and not judge.turns(scene):
             return scene
     return scattered(judge, draw)
-
-
-def _may_stand(judge: Judge, square: Square, man: str) -> bool:
-    """Tell whether a pawn can have come to a square: not behind its first rank, nor where it must have promoted."""
-    rank = judge.own_rank(square, white=man == "P")
-    first = next(own for own in range(1, judge.ranks + 1) if judge.stride(own) > 1)
-    first = max(first, 2)
-    return rank >= first and "" in judge.choices(Scene({}), rank)

@@ -4,7 +4,7 @@ Nothing of the rules app is used. A square is (file, rank) from 1, a man a lette
 subclass that says what its rules say; whatever it leaves out is as in chess.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -46,8 +46,12 @@ class Judge:
     king_homes: ClassVar[tuple[Square, Square]]
     rook_files: ClassVar[tuple[int, int]]
     king_walks: ClassVar[tuple[int, ...]] = (2,)
-    lone_men: ClassVar[str] = ""
+    lone_men: str = ""
+    # Men that keep to squares of one colour: if all of them stand on the same one, nobody can win.
+    bound_men: str = ""
     stalemate_wins: ClassVar[bool] = False
+    # What random games have to come upon.
+    specials: ClassVar[frozenset[str]] = frozenset({"castling", "promotion", "check"})
 
     # What the games say themselves
 
@@ -62,6 +66,20 @@ class Judge:
     def choices(self, scene: Scene, rank: int) -> list[str]:
         """Return what a pawn may be on the so manyth rank, "" for a pawn."""
         raise NotImplementedError
+
+    def kinds(self) -> list[str]:
+        """Return the kinds of men but kings and pawns."""
+        return [kind for kind in {**self.leaps, **self.lines, **self.guns} if kind not in "KP"]
+
+    def walks(self, scene: Scene, rook_file: int) -> tuple[int, ...]:
+        """Return how many steps the king may castle with towards a rook."""
+        return self.king_walks
+
+    def may_stand(self, square: Square, man: str) -> bool:
+        """Tell whether a pawn can have come here: not behind its first rank, nor where it must have promoted."""
+        rank = self.own_rank(square, white=man == "P")
+        first = next(own for own in range(1, self.ranks + 1) if self.stride(own) > 1)
+        return rank >= max(first, 2) and "" in self.choices(Scene({}), rank)
 
     # Men and squares
 
@@ -173,7 +191,7 @@ class Judge:
             marks = frozenset({"promotion"} if letter else ()) | ({"passing"} if passing else set())
             yield Turn(self.name(origin) + self.name(target) + letter.lower(), scene.men[origin].upper(), after, marks)
 
-    def castlings(self, scene: Scene) -> Iterator[Turn]:
+    def castlings(self, scene: Scene) -> Iterable[Turn]:
         """Yield the castlings: king and rook unmoved, nothing between them, no attack on the king's way."""
         home = self.king_homes[0 if scene.white else 1]
         if home not in scene.unmoved or self.in_check(scene, white=scene.white):
@@ -183,7 +201,7 @@ class Judge:
             if rook not in scene.unmoved or self.screens(scene, home, rook, {STRAIGHT}) != 0:
                 continue
             way = 1 if file > home[0] else -1
-            for steps in self.king_walks:
+            for steps in self.walks(scene, file):
                 if steps >= abs(file - home[0]):
                     continue
                 path = [(home[0] + way * i, home[1]) for i in range(1, steps + 1)]
@@ -208,9 +226,15 @@ class Judge:
             return "checkmate"
         men = "".join(sorted(man.upper() for man in scene.men.values()))
         rest = men.replace("K", "")
-        if not rest or (len(rest) == 1 and rest in self.lone_men):
+        if not rest or (len(rest) == 1 and rest in self.lone_men) or self.is_bound(scene):
             return "material"
         return "" if turns else "stalemate"
+
+    def is_bound(self, scene: Scene) -> bool:
+        """Tell whether nothing but men that keep to one colour of squares stands beside the kings, all on the same."""
+        others = {square: man.upper() for square, man in scene.men.items() if man not in "Kk"}
+        colours = {sum(square) % 2 for square in others}
+        return set(others.values()) <= set(self.bound_men) and len(colours) == 1
 
     def winner(self, scene: Scene, ending: str) -> int | None:
         """Return the side that has won: 0 is White."""

@@ -120,6 +120,7 @@ FLIPS: Final = TableForm(
             Choice("reversi", "those enclosed in a line"),
             Choice("ataxx", "those beside the man"),
             Choice("quadwrangle", "those beside it, if it moved or touches an own man"),
+            Choice("attacked", "those it attacks from its new square"),
         ),
     ),
 )

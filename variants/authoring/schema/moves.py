@@ -61,7 +61,7 @@ CASTLING: Final = TableForm(
         Field(
             "targets",
             "The king goes to",
-            "Its files after castling, that towards the last file first.",
+            "Its files after castling; the right wing is that of the last file, as the first side sees it.",
             "files",
             required=True,
             basic=True,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from variants.core.errors import IllegalMove, NotationError
 from variants.core.geometry import Board
 from variants.core.position import Position
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace
-from variants.special.free.position import EMPTY, GONE, code_of, label_of, owner
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, RemoveSpace, side_of
+from variants.special.free.position import EMPTY, GONE, code_of, label_of
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Effects:
     def _put(self, part: Place | Drop) -> None:
         target = self._square(part.target)
         standing = label_of(self.placement[target])
-        if isinstance(part, Place) and standing is not None and owner(standing) == owner(part.label):
+        if isinstance(part, Place) and standing is not None and side_of(standing) == side_of(part.label):
             self.promotion = part.label
         else:
             self._take(target)

@@ -42,11 +42,6 @@ def label_of(code: int) -> str | None:
     return code.to_bytes((code.bit_length() + 7) // 8, "big").decode("ascii") if code > 0 else None
 
 
-def owner(label: str) -> Side:
-    """Return the side a label belongs to: upper case 0, lower case 1."""
-    return 0 if label.lstrip("+")[:1].isupper() else 1
-
-
 def position_text(position: Position, files: int) -> str:
     """Return the one canonical text of a position."""
     starts = range(len(position.placement) - files, -1, -files)

@@ -10,7 +10,7 @@ from variants.core.outcome import Outcome
 from variants.core.piece import PieceOn, Side, other
 from variants.core.position import Position
 from variants.notation.figurine import from_figurine, to_figurine
-from variants.notation.full_algebraic import Displace, Drop, Part, Place, chain_text, parse_chain
+from variants.notation.full_algebraic import Displace, Drop, Part, Place, chain_text, parse_chain, side_of
 from variants.notation.input_text import clean
 from variants.rules.setup import start_text
 from variants.rules_protocol import Draw, Style
@@ -22,7 +22,6 @@ from variants.special.free.position import (
     bare,
     code_of,
     label_of,
-    owner,
     parse_position,
     position_text,
 )
@@ -87,7 +86,7 @@ class FreeRules:
     def pieces(self, position: Position) -> dict[str, PieceOn]:
         """Return the men by square name; unknown labels have no kind."""
         labels = {name: label_of(position.placement[square]) for name, square in self.board.indices.items()}
-        return {name: PieceOn(at, self._ids.get(at), owner(at)) for name, at in labels.items() if at is not None}
+        return {name: PieceOn(at, self._ids.get(at), side_of(at)) for name, at in labels.items() if at is not None}
 
     def missing(self, position: Position) -> tuple[str, ...]:
         """Return the squares taken off the board."""

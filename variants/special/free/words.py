@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from variants.core.geometry import Board
 from variants.core.position import Position
-from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place
+from variants.notation.full_algebraic import Clear, Displace, Drop, Part, Place, side_of
 from variants.special.free.effects import Effects
-from variants.special.free.position import label_of, owner
+from variants.special.free.position import label_of
 
 
 def turn_words(position: Position, parts: tuple[Part, ...], *, board: Board, names: Mapping[str, str]) -> str:
@@ -36,7 +36,7 @@ def _part_words(part: Part, effects: Effects, standing: str | None, names: Mappi
     if isinstance(part, Drop):
         return f"{said(part.label)} dropped on {part.target}"
     if isinstance(part, Place):
-        if standing is not None and owner(standing) == owner(part.label):
+        if standing is not None and side_of(standing) == side_of(part.label):
             return f"{said(standing)} {part.target} becomes {said(part.label)}"
         return f"{said(part.label)} put on {part.target}" + (f" in place of {said(standing)}" if standing else "")
     if isinstance(part, Clear):

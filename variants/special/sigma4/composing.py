@@ -161,12 +161,6 @@ def reach(position: Position, square: str, stones: str, origin: str | None = Non
     return tuple(BOARD.name(target) for target, ways in OUT[at] if is_open(board, code, ways))
 
 
-def base_reach(position: Position, square: str) -> tuple[str, ...]:
-    """Return the squares that the base on a square attacks; nothing for an empty square."""
-    code = position.placement[BOARD.indices[square]]
-    return reach(position, square, base_text(code), square) if code else ()
-
-
 def turn_text(position: Position, origin: str, target: str, held: str) -> str:
     """Return a turn put together from its parts, legal or not: without an origin a drop, without squares a fetch.
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from variants.core.composing import BrokenClause, Composition, Pool, Storage, Target
+from variants.core.effort import count
 from variants.core.errors import IllegalMove, NotationError, PresetError, RulesError
 from variants.core.geometry import Board
 from variants.core.move import Choice, Move
@@ -114,10 +115,11 @@ class Sigma4Rules:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every legal turn; of the set-ups, too many to be listed, only the recommended one."""
-        return [move_of(position, turn) for turn in legal_turns(position)]
+        return [move for move, _turn in self._turns(position)]
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a turn, which is checked again. Raises IllegalMove."""
+        count(1)
         try:
             turn = read_turn(move.text, position)
         except NotationError as error:
@@ -154,7 +156,9 @@ class Sigma4Rules:
         ]
 
     def _turns(self, position: Position) -> list[tuple[Move, Turn]]:
-        return [(move_of(position, turn), turn) for turn in legal_turns(position)]
+        found = [(move_of(position, turn), turn) for turn in legal_turns(position)]
+        count(len(found))
+        return found
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[str, ...], ...]:
         """Return origin and target of a step or taking move; no way of this game bends."""
@@ -219,7 +223,7 @@ class Sigma4Rules:
 
     def taking_compositions(self, position: Position, origin: str, target: str) -> tuple[Composition, ...]:
         """Return everything the base may hold after a legal taking move."""
-        return composing.taking_compositions(position, origin, target)
+        return _counted(composing.taking_compositions(position, origin, target))
 
     def taking_faults(self, position: Position, origin: str, target: str, held: str) -> tuple[BrokenClause, ...]:
         """Return every clause that holding these stones after a legal taking move breaks."""
@@ -235,7 +239,7 @@ class Sigma4Rules:
 
     def drop_compositions(self, position: Position, square: str) -> tuple[Composition, ...]:
         """Return everything a base dropped on a square may hold."""
-        return composing.drop_compositions(position, square)
+        return _counted(composing.drop_compositions(position, square))
 
     def drop_faults(self, position: Position, held: str) -> tuple[BrokenClause, ...]:
         """Return every clause that dropping a base with these stones breaks."""
@@ -300,6 +304,11 @@ class Sigma4Rules:
     def combined(self, first: str, second: str) -> Position:
         """Return the start of play from the set-up texts of both sides. Raises NotationError, IllegalMove."""
         return combined(read_setup(first, 0), read_setup(second, 1))
+
+
+def _counted(found: tuple[Composition, ...]) -> tuple[Composition, ...]:
+    count(len(found))
+    return found
 
 
 def _steps(move: Move, turn: Turn) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ from argparse import ArgumentParser
 from datetime import datetime, timedelta
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import Error
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from courier.common.times import exact_text
 from courier.front.backlog import Backlog, backlogs, failing_mails, queue_lengths
@@ -23,17 +25,36 @@ class Command(BaseCommand):
         assert isinstance(minutes, int)
         if minutes < 1:
             raise CommandError("Something may wait for a minute at least.")
-        found = backlogs(now)
-        for each in found:
-            self.stdout.write(f"{each.name}: {_words(each, now)}")
-        for name, length in queue_lengths().items():
-            self.stdout.write(f"queue {name}: {length} tasks")
-        count, error = failing_mails()
-        if count:
-            self.stdout.write(f"mails that keep failing: {count}, the last time with {error[:200]}")
+        try:
+            found = self._tell_backlogs(now)
+            self._tell_queues()
+            self._tell_failing_mails()
+        except Error as error:
+            raise CommandError(f"The database does not answer: {_line(error)}") from error
+        except RedisError as error:
+            raise CommandError(f"Redis does not answer: {_line(error)}") from error
         late = [each.name for each in found if each.late_by(now) > timedelta(minutes=minutes)]
         if late:
             raise CommandError(f"Late by more than {minutes} min: {', '.join(late)}. Do worker and beat run?")
+
+    def _tell_backlogs(self, now: datetime) -> list[Backlog]:
+        found = backlogs(now)
+        for each in found:
+            self.stdout.write(f"{each.name}: {_words(each, now)}")
+        return found
+
+    def _tell_queues(self) -> None:
+        for name, length in queue_lengths().items():
+            self.stdout.write(f"queue {name}: {length} tasks")
+
+    def _tell_failing_mails(self) -> None:
+        count, error = failing_mails()
+        if count:
+            self.stdout.write(f"mails that keep failing: {count}, the last time with {error[:200]}")
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200]
 
 
 def _words(backlog: Backlog, now: datetime) -> str:

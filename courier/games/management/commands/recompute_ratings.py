@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from courier.common.progress import with_progress
-from courier.games.domain.rating import recount, uncounted
+from courier.games.domain.rating import pending, recount
 from courier.ratings.domain.recomputing import Run
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         run = Run(now=timezone.now())
-        bar = with_progress(recount(run), total=uncounted(run).count(), label="Recomputing", out=self.stdout)
+        bar = with_progress(recount(run), total=pending(run).count(), label="Recomputing", out=self.stdout)
         for _game_id in bar:
             pass
         self.stdout.write(f"Games counted: {run.games}; with other numbers than before: {run.different}.")

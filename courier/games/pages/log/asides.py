@@ -1,42 +1,26 @@
-"""What may be opened beside the board of a finished game. Subjects above this one add to it when they are ready."""
+"""What may be opened beside the board of a finished game: our own asides, and those other applications add."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from courier.games.enums import GameStatus
+from courier.games.hooks import Aside, all_hooks
 from courier.games.models import Game
-from courier.games.pages.log.spot import Spot
+from courier.games.pages.log import elsewhere, material, paths, sharing, threats
+from courier.games.spot import Spot
 
-Context = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """A part of the page that is opened by its name, `threats`; `letter` is its key.
-
-    `show` gives what its template reads, `has` tells whether a game has it at all; neither is asked of running games.
-    """
-
-    name: str
-    label: str | Promise
-    letter: str
-    template: str
-    show: Callable[[Spot], Context]
-    has: Callable[[Spot], bool]
-    place: int
-
-
-_KNOWN: Final[dict[str, Aside]] = {}
-
-
-def register_aside(aside: Aside) -> None:
-    """Offer an aside on the pages of games; called once an application is ready."""
-    _KNOWN[aside.name] = aside
+OWN: Final = (
+    Aside("paths", _("Paths"), "w", "games/log/_paths.html", paths.shown_ways, paths.has_ways, 0),
+    Aside("threats", _("Threats"), "t", "games/log/_threats.html", threats.shown_threats, threats.has_threats, 10),
+    Aside(
+        "material", _("Material"), "m", "games/log/_material.html", material.shown_material, material.has_material, 20
+    ),
+    Aside("explorer", _("Explorer"), "e", "games/log/_explorer.html", elsewhere.shown_links, elsewhere.has_links, 30),
+    Aside("share", _("Share"), "s", "games/log/_share.html", sharing.shown_ways_out, sharing.has_share, 40),
+)
 
 
 def is_studied(game: Game) -> bool:
@@ -44,11 +28,12 @@ def is_studied(game: Game) -> bool:
     return game.status == GameStatus.FINISHED
 
 
-def asides_of(spot: Spot) -> Iterator[Aside]:
-    """Yield what may be opened beside a game, in order; nothing while it runs."""
+def asides_of(spot: Spot) -> list[Aside]:
+    """Return what may be opened beside a game, in order; nothing while it runs."""
     if not is_studied(spot.game):
-        return
-    yield from (aside for aside in sorted(_KNOWN.values(), key=lambda each: each.place) if aside.has(spot))
+        return []
+    added = [aside for hooks in all_hooks() for aside in hooks.asides]
+    return [aside for aside in sorted([*OWN, *added], key=lambda aside: aside.place) if aside.has(spot)]
 
 
 def aside_named(name: str, spot: Spot) -> Aside | None:

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from courier.catalog.permissions import is_watchable
-from courier.games.pages.log.asides import Context
-from courier.games.pages.log.spot import Spot
+from courier.games.hooks import Context
+from courier.games.spot import Spot
 
 
 def has_links(spot: Spot) -> bool:

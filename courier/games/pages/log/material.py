@@ -9,8 +9,8 @@ from typing import Final, cast
 
 from django.utils.translation import gettext as _
 
-from courier.games.pages.log.asides import Context
-from courier.games.pages.log.spot import Spot
+from courier.games.hooks import Context
+from courier.games.spot import Spot
 from variants import PresetSpec, Rules, composing_rules
 
 PAWN: Final = 100

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
-from courier.games.pages.log import elsewhere, material, paths, sharing, threats
-from courier.games.pages.log.asides import Aside, Context, asides_of, register_aside
-from courier.games.pages.log.spot import Spot
+from courier.games.hooks import Aside, Context
+from courier.games.pages.log.asides import asides_of
+from courier.games.spot import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class Panel:
 
 def panel_of(spot: Spot, wanted: str) -> Panel | None:
     """Return the asides of a game with the wanted one open, None where there is none, as in games that run."""
-    asides = tuple(asides_of(spot))
+    asides = asides_of(spot)
     if not asides:
         return None
     opened = next((aside for aside in asides if aside.name == wanted), None)
@@ -51,18 +49,3 @@ def panel_of(spot: Spot, wanted: str) -> Panel | None:
 def _link(aside: Aside, spot: Spot, *, is_open: bool) -> AsideLink:
     href = spot.address if is_open else f"{spot.address}&show={aside.name}"
     return AsideLink(aside, f"{href}#aside", reverse("game_aside", args=[spot.game.code, aside.name]), is_open)
-
-
-OWN: Final = (
-    ("paths", _("Paths"), "w", "games/log/_paths.html", paths.shown_ways, paths.has_ways),
-    ("threats", _("Threats"), "t", "games/log/_threats.html", threats.shown_threats, threats.has_threats),
-    ("material", _("Material"), "m", "games/log/_material.html", material.shown_material, material.has_material),
-    ("explorer", _("Explorer"), "e", "games/log/_explorer.html", elsewhere.shown_links, elsewhere.has_links),
-    ("share", _("Share"), "s", "games/log/_share.html", sharing.shown_ways_out, sharing.has_share),
-)
-
-
-def register_all() -> None:
-    """Offer what needs nothing but the game."""
-    for place, aside in enumerate(OWN):
-        register_aside(Aside(*aside, place=10 * place))

@@ -6,15 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from courier.games.pages.log.asides import Context
-from courier.games.pages.log.spot import Spot
+from courier.games.hooks import Context
 from courier.games.pages.log.threats import captures
 from courier.games.pages.timeline import is_bent
+from courier.games.spot import Spot
 from variants import Move, Rules, other
 
 Path = tuple[str, ...]
-_MOVING: Final = re.compile(r"Path: ([^.]*)\.")
-_CHECKING: Final = re.compile(r"Check by ([^.]*)\.")
+# Squares and words are small letters: a text full of such notes is read once.
+_MOVING: Final = re.compile(r"Path: ([^.A-Z]*)\.")
+_CHECKING: Final = re.compile(r"Check by ([^.A-Z]*)\.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from courier.common.boards import BoardPicture, CardLine, board_gif, card_png, picture_of
 from courier.games.models import Game, Move
-from courier.games.pages.log.spot import Spot
 from courier.games.permissions import seats_of
+from courier.games.spot import Spot
 from courier.games.words import ending_words, result_text, seat_name
 from variants import Side
 

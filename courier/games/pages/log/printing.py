@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from courier.common.boards import BoardPicture, Man, picture_of
 from courier.games.models import Move
 from courier.games.pages.annotations import lines_at, mark_of
-from courier.games.pages.log.spot import Spot
 from courier.games.pages.movelist import with_figures
+from courier.games.spot import Spot
 from courier.games.words import move_number
 
 MOST_DIAGRAMS: Final = 60
@@ -63,8 +63,8 @@ def _printed(spot: Spot, move: Move, notation: str, *, needs_number: bool) -> Pr
     is_second, number = move.side == 1, move_number(move.ply, move.side)
     written = "" if is_second and not needs_number else f"{number}{'…' if is_second else '.'}"
     text = move.full if notation == "full" else with_figures(spot.spec, move.shown)
-    said = ([move.remark] if move.remark else []) + [f"({line})" for line in lines_at(spot.game, move.ply)]
-    return PrintedMove(written, text, mark_of(spot.game, move.ply), tuple(said))
+    said = ([move.remark] if move.remark else []) + [f"({line})" for line in lines_at(spot.game.annotation, move.ply)]
+    return PrintedMove(written, text, mark_of(spot.game.annotation, move.ply), tuple(said))
 
 
 def _board(spot: Spot, side: int) -> BoardPicture:

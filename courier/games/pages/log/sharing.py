@@ -10,10 +10,10 @@ from django.utils.html import escape
 from courier.catalog.permissions import is_watchable
 from courier.common.boards import has_hands
 from courier.common.links import absolute_url
+from courier.games.hooks import Context
 from courier.games.models import Game
-from courier.games.pages.log.asides import Context
-from courier.games.pages.log.spot import Spot
 from courier.games.permissions import seats_of
+from courier.games.spot import Spot
 from courier.games.words import seat_name
 
 # Of the frame, in pixels: the lines above and below the board come to its height.

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, cast
 
+from courier.games.hooks import Context
 from courier.games.own_positions import stand_in_own_game
-from courier.games.pages.log.asides import Context
-from courier.games.pages.log.spot import Spot
+from courier.games.spot import Spot
 from variants import Move, PieceOn, Position, Rules, RulesError, Side, composing_rules, other
 
 MOST_TRIED: Final = 400

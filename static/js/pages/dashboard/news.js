@@ -20,11 +20,10 @@ export function startNews() {
   document.addEventListener("visibilitychange", ask);
 }
 
-/** @param {{turn: number, stamp: string}} told @param {string} stamp */
+/** @param {{stamp: string}} told @param {string} stamp */
 function show(told, stamp) {
-  document.getElementById("desk-changed")?.toggleAttribute("hidden", told.stamp === stamp);
-  const count = document.querySelector(".bar .turn .count");
-  if (!count) return;
-  count.textContent = String(told.turn);
-  count.classList.toggle("none", told.turn === 0);
+  const line = document.getElementById("desk-changed");
+  const wasNews = line?.hidden === false;
+  line?.toggleAttribute("hidden", told.stamp === stamp);
+  if (wasNews !== (told.stamp !== stamp)) document.dispatchEvent(new Event("courier:news"));
 }

@@ -3,6 +3,7 @@
 
 import { idFor } from "./army.js";
 import { h, the } from "./dom.js";
+import { hintFix } from "./hints.js";
 import { placeOf } from "./places.js";
 import { send } from "./server.js";
 import { showSetup } from "./setup-view.js";
@@ -40,20 +41,29 @@ export class CheckSection {
   }
 
   judged() {
-    const { problems } = this.desk.store;
-    const { words } = this.desk;
-    this.verdict.dataset.state = problems.length ? "broken" : "kept";
-    const sentence = problems.length === 0 ? words.fine : problems.length === 1 ? words.problem : this.desk.say("problems", { n: problems.length });
-    the(this.verdict, "[data-verdict-words]", HTMLElement).textContent = sentence;
+    const { problems, hints } = this.desk.store;
+    this.verdict.dataset.state = problems.length ? "broken" : hints.length ? "odd" : "kept";
+    the(this.verdict, "[data-verdict-words]", HTMLElement).textContent = this.sentence();
     the(this.form, "[data-publish-button]", HTMLButtonElement).disabled = problems.length > 0;
-    this.list.replaceChildren(...problems.map((problem) => this.item(problem)));
+    const hadFocus = this.list.contains(document.activeElement);
+    this.list.replaceChildren(...problems.map((problem) => this.item(problem)), ...hints.map((hint) => this.item(hint, hintFix(this.desk, hint))));
+    if (hadFocus) this.verdict.focus();
   }
 
-  /** @param {import("./types.js").Problem} problem */
-  item(problem) {
+  /** @returns {string} how the draft is, in one sentence */
+  sentence() {
+    const { problems, hints } = this.desk.store;
+    const { words } = this.desk;
+    if (problems.length) return problems.length === 1 ? words.problem : this.desk.say("problems", { n: problems.length });
+    if (hints.length) return hints.length === 1 ? words.hint : this.desk.say("hints", { n: hints.length });
+    return words.fine;
+  }
+
+  /** @param {{path: string, code: string, message: string}} found a problem or a hint @param {Node|null} [fix] a button that mends it */
+  item(found, fix = null) {
     return h("li", {},
-      h("div", {}, h("p", { class: "small muted" }, placeOf(this.desk, problem.path)), h("p", {}, problem.message)),
-      h("button", { class: "btn quiet", type: "button", onclick: () => this.desk.go(problem.path) }, this.desk.words.showIt));
+      h("div", {}, h("p", { class: "small muted" }, placeOf(this.desk, found.path)), h("p", {}, this.desk.said(found))),
+      h("div", { class: "row" }, fix, h("button", { class: "btn quiet", type: "button", onclick: () => this.desk.go(found.path) }, this.desk.words.showIt)));
   }
 
   async publish() {

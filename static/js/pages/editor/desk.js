@@ -1,6 +1,7 @@
 // @ts-check
 /** What every section of the editor works with. */
 
+import { toast } from "../../ui/toasts.js";
 import { armyOf } from "./army.js";
 import { released } from "./press.js";
 import { ask } from "./server.js";
@@ -23,6 +24,8 @@ export class Desk {
     this.aliases = new Map(/** @type {[string, string][]} */ ([...state.pictures.map((name) => [name, name]), ...Object.entries(state.aliases ?? {})]));
     /** What holds for the document; null while nobody has said. @type {string[]|null} */
     this.facts = state.facts ?? null;
+    /** The kinds that cannot go on from the last rank, as the server sees them. @type {string[]} */
+    this.pawns = state.pawns ?? [];
     /** Leads to another section, or to a field in it. @type {(path: string) => void} */
     this.go = () => {};
   }
@@ -35,6 +38,18 @@ export class Desk {
   /** @param {string} name of a phrase @param {Record<string, string|number>} [values] @returns {string} */
   say(name, values = {}) {
     return fill(this.words[name] ?? name, values);
+  }
+
+  /** A piece of another game was taken; what came with it is said. @param {import("./types.js").Document} document */
+  take(document) {
+    const wasTurned = Boolean(this.store.get(["board", "turned"]));
+    if (document !== this.store.document) this.store.change(() => document);
+    if (!wasTurned && document.board?.turned) toast(this.words.tokensTurned);
+  }
+
+  /** @param {{code: string, message: string}} found a problem or a hint @returns {string} it as a sentence */
+  said({ code, message }) {
+    return code === "missing-key" ? this.words.fillIn : message;
   }
 
   /** @param {string} text */

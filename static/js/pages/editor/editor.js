@@ -10,6 +10,7 @@ import { attachKeys } from "./keys.js";
 import { Parts } from "./parts.js";
 import { PiecesSection } from "./pieces-section.js";
 import { Problems } from "./problems.js";
+import { withRights } from "./rights.js";
 import { RulesSection } from "./rules-section.js";
 import { Saving } from "./saving.js";
 import { SetupSection } from "./setup-section.js";
@@ -27,7 +28,7 @@ class Editor {
     const words = readWords();
     const status = document.getElementById("editor-status");
     this.root = the(document, "#editor", HTMLElement);
-    this.store = new Store(state.document);
+    this.store = new Store(state.document, withRights);
     this.desk = new Desk(state, this.store, new Stage(the(document, "#editor-board", HTMLElement), boardWords(words), status), words);
     this.fields = new Fields(this.store);
     this.sections = this.makeSections();
@@ -64,7 +65,7 @@ class Editor {
     this.store.onJudged(() => this.judged());
     attachKeys(this.store);
     this.parts.begin();
-    this.store.judge(state.problems, state.view);
+    this.store.judge(state.problems, state.view, state.hints);
     this.draw();
     this.saving.begin();
   }

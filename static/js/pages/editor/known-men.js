@@ -6,6 +6,7 @@ import { h, icon } from "./dom.js";
 import { figurine } from "./figurine.js";
 import { get } from "./server.js";
 import { put } from "./tables.js";
+import { withTokens } from "./tokens.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Document} Document */
@@ -28,7 +29,7 @@ export function adopted(document, known) {
   const id = idFor(known.name, Object.keys(kinds));
   const label = labelFor(known.name, Object.values(kinds).map((piece) => String(piece.label ?? "")));
   const piece = { name: known.name, label, betza: known.betza, ...(known.picture && known.picture !== id ? { picture: known.picture } : {}) };
-  return { document: put(document, ["pieces", id], piece), id, label };
+  return { document: withTokens(put(document, ["pieces", id], piece), id), id, label };
 }
 
 export class KnownMen {
@@ -39,8 +40,8 @@ export class KnownMen {
   constructor(desk, root, take) {
     this.desk = desk;
     this.take = take;
-    /** @type {Known[]} */
-    this.men = [];
+    /** @type {Known[]|null} null until the server has sent them */
+    this.men = null;
     const { words } = desk;
     this.search = h("input", { class: "input", type: "search", "aria-label": words.searchMen, placeholder: words.searchMen, autocomplete: "off" });
     this.note = h("p", { class: "small muted", role: "status" });
@@ -48,7 +49,7 @@ export class KnownMen {
     root.append(h("div", { class: "stack tight" },
       h("div", { class: "with-icon" }, icon("search"), this.search), this.list, this.note));
     this.search.addEventListener("input", () => this.draw());
-    root.addEventListener("toggle", () => root.open && !this.men.length && void this.load());
+    root.addEventListener("toggle", () => root.open && !this.men && void this.load());
   }
 
   async load() {
@@ -56,17 +57,25 @@ export class KnownMen {
     asked ??= get(this.desk.state.urls.men).then((found) => found?.men ?? null);
     const men = await asked;
     if (!men) asked = null;
-    this.men = men ?? [];
+    this.men = men;
     if (men) this.draw();
     else this.note.textContent = this.desk.words.unreachable;
   }
 
   draw() {
+    if (!this.men) return;
     const wanted = this.search.value.trim().toLowerCase();
     const found = this.men.filter(({ name, words, betza }) => `${name} ${words}`.toLowerCase().includes(wanted) || betza === this.search.value.trim());
     this.list.replaceChildren(...found.slice(0, MOST).map((known) => h("li", {}, this.item(known))));
     const { words } = this.desk;
     this.note.textContent = found.length > MOST ? this.desk.say("moreMen", { n: found.length - MOST }) : found.length ? "" : words.noMen;
+  }
+
+  /** @param {number} i which one of the list @returns {Known} */
+  man(i) {
+    const found = this.men?.[i];
+    if (!found) throw new Error(`there is no known piece ${i}`);
+    return found;
   }
 
   /** @param {Known} known */
@@ -75,7 +84,7 @@ export class KnownMen {
     const picture = this.desk.aliases.get(known.picture) ?? null;
     const label = known.name.slice(0, 1);
     return h("button", {
-      class: "known-man", type: "button", "data-known": String(this.men.indexOf(known)),
+      class: "known-man", type: "button", "data-known": String(this.men?.indexOf(known)),
       onclick: () => this.take(known),
     }, figurine({ label, side: colour, name: known.name, picture }, "palette-figure"),
     h("span", { class: "known-words" }, h("strong", {}, known.name), h("span", { class: "small muted" }, known.words)));

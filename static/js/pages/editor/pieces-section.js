@@ -111,7 +111,7 @@ export class PiecesSection {
   adopt(known) {
     if (Object.keys(this.pieces).length >= MOST) return;
     const { document, id } = adopted(this.desk.store.document, known);
-    this.desk.store.change(() => document);
+    this.desk.take(document);
     this.choose(id);
   }
 

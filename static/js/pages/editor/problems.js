@@ -3,6 +3,7 @@
 
 import { h, icon } from "./dom.js";
 
+
 /** @typedef {import("./types.js").Problem} Problem */
 
 const TEXTS = ["name", "family", "inventor", "year", "summary", "rules_text", "translations", "listed"];
@@ -37,7 +38,12 @@ export class Problems {
       badge.textContent = count ? String(count) : "";
       badge.toggleAttribute("hidden", !count);
     }
-    for (const control of this.controls()) this.mark(control, problems.filter(({ path }) => fieldsOf(control).some((field) => belongs(path, field))));
+    const controls = this.controls();
+    const nearest = new Map(problems.map(({ path }) => [path, Math.max(...controls.filter(saysFaults).map((control) => nearness(control, path)))]));
+    for (const control of controls) {
+      const own = problems.filter(({ path }) => nearness(control, path) >= 0);
+      this.mark(control, saysFaults(control) ? own.filter(({ path }) => nearness(control, path) === nearest.get(path)) : own);
+    }
   }
 
   /** @returns {HTMLElement[]} */
@@ -58,7 +64,7 @@ export class Problems {
       return;
     }
     if (isField) control.setAttribute("aria-invalid", "true");
-    const message = found.map((each) => each.message).join(" ");
+    const message = [...new Set(found.map((each) => this.desk.said(each)))].join(" ");
     const line = note ?? noteOf(control.dataset.path ?? control.dataset.for ?? "");
     if (!note) box.append(line);
     const words = line.querySelector("span");
@@ -83,6 +89,14 @@ export class Problems {
 /** @param {string} field @returns {HTMLElement} the place below a field where its problems are said */
 function noteOf(field) {
   return h("p", { class: "error", "data-of": field, id: `error-${field.replace(/\W+/g, "-")}` }, icon("warn"), h("span"));
+}
+
+/** @param {HTMLElement} control @returns {boolean} whether faults are written beside it */
+const saysFaults = ({ dataset }) => !("flag" in dataset) && !("own" in dataset);
+
+/** @param {HTMLElement} control @param {string} path @returns {number} the closer the control is to what is at fault, -1 for another place */
+function nearness(control, path) {
+  return Math.max(-1, ...fieldsOf(control).filter((field) => belongs(path, field)).map((field) => field.length));
 }
 
 /** @param {HTMLElement} control @param {string} path */

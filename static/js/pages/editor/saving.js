@@ -29,9 +29,10 @@ export class Saving {
       send: (version, tables) => desk.ask(state.urls.save, { version, document: tables }),
       safety: this.safety,
       tell: (standing, message) => this.tell(standing, message),
-      saved: ({ problems, view, facts }) => {
+      saved: ({ problems, view, hints, facts, pawns }) => {
         desk.facts = facts ?? desk.facts;
-        store.judge(problems, view);
+        desk.pawns = pawns ?? desk.pawns;
+        store.judge(problems, view, hints);
       },
       conflict: (theirs) => this.open(theirs),
     });

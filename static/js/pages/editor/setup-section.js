@@ -34,7 +34,7 @@ export class SetupSection {
     fields.bindAll(root);
     this.bindRest(fields);
     root.addEventListener("click", (event) => this.press(event));
-    attachDrag(desk.stage, root, ({ dataset }, square) => this.put(square, dataset.known ? this.adopt(this.known.men[Number(dataset.known)]) : (dataset.mark ?? "")));
+    attachDrag(desk.stage, root, ({ dataset }, square) => this.put(square, dataset.known ? this.adopt(this.known.man(Number(dataset.known))) : (dataset.mark ?? "")));
   }
 
   /** The fields of the text after the placement. @param {import("./fields.js").Fields} fields */
@@ -104,7 +104,7 @@ export class SetupSection {
   /** Have a known man among the kinds. @param {import("./known-men.js").Known} known @returns {string} the mark of the first side's */
   adopt(known) {
     const { document, label } = adopted(this.desk.store.document, known);
-    if (document !== this.desk.store.document) this.desk.store.change(() => document);
+    this.desk.take(document);
     return markOf(label, 0);
   }
 

@@ -4,6 +4,7 @@
 import { Board } from "../../board/board.js";
 import { UNIT } from "../../board/geometry.js";
 import { el } from "../../board/svg.js";
+import { h } from "./dom.js";
 import { same } from "./tables.js";
 
 /** @typedef {import("../../board/types.js").Cell} Cell */
@@ -21,6 +22,8 @@ export class Stage {
     this.frame = frame;
     this.words = words;
     this.status = status;
+    this.caption = h("p", { class: "board-caption", hidden: true });
+    frame.after(this.caption);
     /** Whether squares are being chosen for a field. */
     this.isPicking = false;
     /** @type {Plan|null} */
@@ -35,9 +38,11 @@ export class Stage {
 
   /**
    * Show a board; the drawing is made anew only where the squares differ.
-   * @param {Plan} plan @param {Partial<State>} state @param {{label: string, css?: string, glide?: boolean}} how
+   * @param {Plan} plan @param {Partial<State>} state @param {{label: string, css?: string, glide?: boolean, caption?: string}} how `caption` is written below the board
    */
-  show(plan, state, { label, css = "", glide = false }) {
+  show(plan, state, { label, css = "", glide = false, caption = "" }) {
+    this.caption.textContent = caption;
+    this.caption.hidden = caption === "";
     const board = this.board && same(this.plan, plan) ? this.board : this.build(plan);
     const { svg } = board.scene;
     svg.setAttribute("aria-label", label);

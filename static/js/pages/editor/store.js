@@ -2,19 +2,26 @@
 /** The one place that holds the document while it is edited, and tells everybody when it has changed. */
 
 import { begun, changed, redone, settled, undone } from "./history.js";
-import { at, put } from "./tables.js";
+import { at, dotted, put } from "./tables.js";
 
 /** @typedef {import("./types.js").Document} Document */
+/** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").Path} Path */
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {import("./types.js").View} View */
 
 export class Store {
-  /** @param {Document} document */
-  constructor(document) {
+  /**
+   * @param {Document} document
+   * @param {(before: Document, after: Document) => Document} [follow] what has to change with a change
+   */
+  constructor(document, follow = (_, after) => after) {
     this.history = begun(document);
+    this.follow = follow;
     /** @type {Problem[]} */
     this.problems = [];
+    /** @type {Hint[]} */
+    this.hints = [];
     /** @type {View} */
     this.view = null;
     /** @type {((document: Document) => void)[]} */
@@ -53,7 +60,7 @@ export class Store {
 
   /** @param {(document: Document) => Document} act @param {string} [tag] */
   change(act, tag = "") {
-    this.go(changed(this.history, act(this.document), tag));
+    this.go(changed(this.history, this.follow(this.document, act(this.document)), tag));
   }
 
   settle() {
@@ -76,10 +83,11 @@ export class Store {
     if (isOther) for (const listener of this.listeners) listener(history.now);
   }
 
-  /** What the server said of the document. @param {Problem[]} problems @param {View} view */
-  judge(problems, view) {
-    this.problems = problems;
+  /** What the server said of the document. @param {Problem[]} problems @param {View} view @param {Hint[]} [hints] */
+  judge(problems, view, hints = []) {
+    this.problems = problems.map((problem) => ({ ...problem, path: dotted(problem.path) }));
     this.view = view;
+    this.hints = hints;
     for (const reader of this.readers) reader();
   }
 }

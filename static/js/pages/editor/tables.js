@@ -60,6 +60,11 @@ export function pathOf(path) {
   return path === "" ? [] : path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
+/** @param {string} path as the server writes it, `flag[0].zone` @returns {string} `flag.0.zone` */
+export function dotted(path) {
+  return path.replace(/\[(\d+)\]/g, ".$1");
+}
+
 /** @param {any} value @returns {any[]} a list as it is, one thing as a list of it, nothing as none */
 export function listed(value) {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];

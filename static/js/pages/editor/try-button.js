@@ -22,7 +22,7 @@ export class TryButton {
   draw() {
     const [first] = this.desk.store.problems;
     this.why.hidden = first === undefined;
-    this.why.textContent = first ? this.desk.say("cannotTry", { place: placeOf(this.desk, first.path), reason: first.message }) : "";
+    this.why.textContent = first ? this.desk.say("cannotTry", { place: placeOf(this.desk, first.path), reason: this.desk.said(first) }) : "";
   }
 
   /** Play what is here, saved; or go where the only fault is mended, or all of them are listed. */

@@ -8,6 +8,7 @@
 
 /** @typedef {{path: string, code: string, message: string, column?: number|null}} Problem */
 
+/** @typedef {{path: string, code: string, message: string, value: string}} Hint what can hardly be meant; `value` would mend it */
 /** @typedef {{words: string, diagram?: string}} PieceView */
 /** @typedef {{rules_html?: string, pieces?: Record<string, PieceView>}|null} View null while the document does not load */
 
@@ -45,6 +46,8 @@
  * @property {number} version
  * @property {Problem[]} problems
  * @property {View} view
+ * @property {Hint[]} [hints]      what can hardly be meant
+ * @property {string[]} [pawns]    kinds that cannot go on from the last rank
  * @property {string[]} [facts]    what holds for the document, so that forms mean something
  * @property {TableForm[]} forms
  * @property {string[]} pictures
@@ -61,6 +64,8 @@
  * @property {number} version
  * @property {Problem[]} problems
  * @property {View} view
+ * @property {Hint[]} [hints]
+ * @property {string[]} [pawns]
  * @property {string[]} [facts]
  */
 

@@ -3,8 +3,9 @@
 
 import { chain, partsOf } from "../../board/free.js";
 import { playAtOnce } from "./at-once.js";
-import { written } from "./draft.js";
+import { nameOf, written } from "./draft.js";
 import { choiceOf, inputFor, markShown } from "./inputs.js";
+import { Refusals } from "./refusals.js";
 import { post } from "./server.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -33,6 +34,7 @@ export class Composer {
     this.input = null;
     /** What composes turns of stones beside the board. @type {import("./sheet/desk.js").Desk|null} */
     this.desk = null;
+    this.refusals = new Refusals(this);
     this.byKey = false;
     /** Whether moves are typed: then the next one is, too. */
     this.isTyping = false;
@@ -52,7 +54,9 @@ export class Composer {
     bar.ply.value = String(data().ply);
     bar.show(data().my_turn ? "compose" : "wait");
     bar.offerPass(data().pass_text);
+    bar.others.clear();
     this.desk?.close();
+    this.refusals.forget();
     this.input = inputFor(this);
   }
 
@@ -60,7 +64,14 @@ export class Composer {
   handle(gesture) {
     this.byKey = gesture.key ?? false;
     this.isTyping = false;
-    this.input?.handle(gesture);
+    if (this.input) this.input.handle(gesture);
+    else if (gesture.kind === "tap") this.refusals.wait();
+  }
+
+  /** A man was dragged that cannot be picked up. @param {string} origin @param {string} square */
+  pull(origin, square) {
+    if (this.input && "pull" in this.input) this.input.pull(origin, square);
+    else if (!this.input) this.refusals.wait();
   }
 
   /** @param {string} text */
@@ -114,6 +125,7 @@ export class Composer {
     this.draft = draft;
     markShown(this.input, draft);
     bar.complain("");
+    bar.belong(nameOf(draft));
     bar.say(preview?.shown ?? draft.text, preview?.words ?? "", preview?.warning ?? "");
     drafted(preview);
     this.show();
@@ -140,6 +152,7 @@ export class Composer {
     bar.show(this.draft?.answered || this.desk?.isOpen ? "preview" : this.place.data().my_turn ? "compose" : "wait");
     bar.block(!this.draft?.answered);
     if (!this.draft) drafted(null);
+    bar.onWrite();
     render();
   }
 
@@ -155,6 +168,7 @@ export class Composer {
     this.desk?.close();
     if (parts.length) return void this.propose(written(chain(parts), parts), true);
     bar.complain("");
+    bar.belong("");
     this.show();
     board.announce(phrases.undone);
     if (hadFocus && back) board.focus(back);

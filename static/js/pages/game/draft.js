@@ -23,6 +23,11 @@ import { WALL } from "./data.js";
  * @property {import("./hands.js").HandPair|null} [hands]    the men in hand after it
  */
 
+/** What a remark belongs to: a move, of a free one its first part, of a composed one where it goes. @param {Draft} draft @returns {string} */
+export function nameOf({ text, parts, squares, storages }) {
+  return parts[0] ?? (storages && squares.length ? squares.join("-") : text);
+}
+
 /** @param {string} text @param {string[]} parts @returns {Draft} a move of which only the text is known */
 export function written(text, parts) {
   return { text, parts, changes: {}, squares: [], paths: [], check: [], choice: null, answered: false };

@@ -20,6 +20,7 @@ export function inputFor(composer) {
     undo: () => composer.undo(),
     confirm: () => void composer.send(),
     picked: (/** @type {string[]} */ prefix) => announce(composer, prefix),
+    refused: (/** @type {string} */ text, /** @type {string} */ square) => void composer.refusals.ask(text, square),
   };
   if (!data().my_turn) return null;
   if (!data().enforced) {
@@ -29,6 +30,7 @@ export function inputFor(composer) {
   if (turns) {
     return new BaseInput(board, turns, {
       ...shared,
+      refused: (text, square) => void composer.refusals.ask(text, square, phrases.stuck),
       undo: () => (composer.desk?.isOpen ? composer.desk.cancel() : composer.undo()),
       clear: () => composer.undo(),
       changed: () => composer.place.beside(),
@@ -49,10 +51,11 @@ export function inputFor(composer) {
 }
 
 /** Say what was picked up. @param {import("./composer.js").Composer} composer @param {string[]} prefix */
-function announce({ input, place: { beside, board, data, phrases } }, prefix) {
+function announce({ input, refusals, place: { beside, board, data, phrases } }, prefix) {
   beside();
   const square = prefix[prefix.length - 1];
   if (!square) return;
+  refusals.forget();
   const count = board.state.targets.size;
   const name = board.state.men.get(square)?.name ?? "";
   if (prefix.length > 1) return board.announce(fill(phrases.further, { man: name, square, count }));

@@ -30,7 +30,9 @@ export class Live {
   start() {
     this.running = true;
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => this.ask());
-    document.addEventListener("visibilitychange", () => document.hidden || this.ask());
+    // What the tag knows nothing of may have changed meanwhile: one's plan in another window, one's other games.
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    document.addEventListener("courier:turns", () => this.wake());
     this.plan();
   }
 
@@ -44,6 +46,11 @@ export class Live {
     if (!this.running) return;
     const calm = document.hidden ? UNSEEN_MS : this.near ? NEAR_MS : SEEN_MS;
     this.timer = setTimeout(() => this.ask(), Math.min(LONGEST_MS, calm * 2 ** Math.min(this.failures, 5)));
+  }
+
+  /** Ask for everything anew. */
+  wake() {
+    if (this.running) void this.ask({ fresh: true });
   }
 
   /** Ask now. @param {{fresh?: boolean}} [how] `fresh` wants the page even if nothing is new */

@@ -20,6 +20,10 @@ export class MoveBar {
     this.onSend = () => {};
     this.onUndo = () => {};
     this.onWrite = () => {};
+    /** The move the remark belongs to; null: none yet, what the server gave goes with the first one. @type {string|null} */
+    this.move = null;
+    /** What was written to other moves of this position. @type {Map<string, string>} */
+    this.others = new Map();
     /** @type {HTMLButtonElement|null} */
     this.pass = form.querySelector("[data-pass]");
     form.addEventListener("submit", (event) => this.submit(event));
@@ -52,6 +56,17 @@ export class MoveBar {
     if (!this.pass) return;
     this.pass.hidden = !text;
     this.pass.value = text;
+  }
+
+  /** The remark belongs to one move: another one has its own. @param {string} move empty: none is shown */
+  belong(move) {
+    const { remark } = this;
+    if (!remark || move === this.move) return;
+    if (this.move !== null) {
+      if (this.move) this.others.set(this.move, remark.value);
+      remark.value = this.others.get(move) ?? "";
+    }
+    this.move = move;
   }
 
   /** Leave a remark in sight whose move cannot be sent any more. */
@@ -118,22 +133,10 @@ export class MoveBar {
     return data;
   }
 
-  /** Keep what is written through a reload. @param {string} key */
-  keep(key) {
-    const kept = { remark: this.remark?.value ?? "", text: this.text.value };
-    if (kept.remark || kept.text) sessionStorage.setItem(key, JSON.stringify(kept));
-    else sessionStorage.removeItem(key);
-  }
-
-  /** @param {string} key */
-  restore(key) {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    if (this.remark) this.remark.value ||= kept.remark ?? "";
-    this.text.value ||= kept.text ?? "";
-  }
-
   clear() {
     if (this.remark) this.remark.value = "";
+    this.others.clear();
+    this.move = "";
     this.text.value = "";
     this.complain("");
   }

@@ -52,7 +52,9 @@ function renewTokens(old, fresh) {
 function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement?.id : "";
   const opened = [...old.querySelectorAll("details[open]")].map((each) => each.id);
+  const shown = [...old.querySelectorAll("dialog[open]")].map((each) => each.id);
   old.replaceWith(document.adoptNode(fresh));
   for (const id of opened) fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
+  for (const id of shown) /** @type {HTMLDialogElement|null} */ (fresh.querySelector(`dialog#${CSS.escape(id)}`))?.showModal();
   if (focused) document.getElementById(focused)?.focus();
 }

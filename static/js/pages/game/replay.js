@@ -101,7 +101,7 @@ export class Replay {
       slider.max = String(last);
       slider.value = String(ply);
     }
-    const count = document.querySelector("[data-count]");
+    const count = document.querySelector(".replay [data-count]");
     const [now, all] = [ply, last].map((each) => String(Math.ceil(each / 2)));
     if (count) count.textContent = (count.getAttribute("data-count") ?? "").replace("%1", now).replace("%2", all);
     const play = document.querySelector("[data-play]");

@@ -8,19 +8,9 @@
  * A ply as the page carries it: `c` the squares it changed (a label, null for empty, `-` for a square taken off
  * the board), `d` the side that moved, `l` the squares of the last-move mark, `p` its open paths, `k` men in check
  * after it, `t` labels of captured men, `s` its name.
- * @typedef {object} PlyData
- * @property {Record<string, string|null>} c
- * @property {number} d
- * @property {string[]} l
- * @property {string} s
- * @property {string[][]} [p]
- * @property {string[]} [k]
- * @property {string[]} [t]
- * @property {import("./data.js").Storages} [h]  what lies beside the board after it
- * @property {import("./hands.js").HandPair} [m]  the men in hand after it
- * @property {number} [u]  the seconds it took
- * @property {number} [b]  the seconds the clock of who moved held after it
- * @property {string[]} [x]  arrows and coloured squares of the annotator
+ * The storages after it are `h`, the men in hand `m`, the seconds it took `u`, those the clock of who moved held after it `b`,
+ * arrows and coloured squares of the annotator `x`.
+ * @typedef {import("./table-data.js").PlyData} PlyData
  */
 
 /** @typedef {Record<string, string>} Placement labels by square; `-` for a square taken off the board */

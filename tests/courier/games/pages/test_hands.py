@@ -1,5 +1,7 @@
 """Men in hand, clicks and examples on the game page, from the rules alone."""
 
+import pytest
+
 from courier.games.pages.choices import choice_lines, pass_text
 from courier.games.pages.examples import move_examples
 from courier.games.pages.hands import hand_data, shown_hands, supplies
@@ -41,8 +43,21 @@ def test_pass_is_found_among_the_choices() -> None:
 def test_examples_fit_the_preset() -> None:
     assert "@" in move_examples(get_rules("crazyhouse"))
     assert "@" not in move_examples(get_rules("chess"))
-    assert move_examples(get_rules("shogi")).endswith("+")
     assert move_examples(get_rules("free-board")) == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "examples"),
+    [
+        ("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "e.g. d3, e8=Q"),
+        ("chess", "8/7k/P7/8/8/8/8/K7 w - - 0 1", "e.g. d3"),
+        ("shogi", "4k4/9/9/P8/9/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, P@e5, i8i9+"),
+        ("shogi", "4k4/9/9/9/P8/9/9/9/4K4[] w - - 0 1", "e.g. Ri2, P@e5"),
+    ],
+)
+def test_promotion_is_an_example_once_a_piece_may_promote(key: str, position: str, examples: str) -> None:
+    rules = get_rules(key)
+    assert move_examples(rules, rules.choices(rules.position(position), written=False)) == examples
 
 
 def test_promoted_men_are_known_by_their_labels() -> None:

@@ -15,10 +15,10 @@ from courier.games.pages.held import Held
 from courier.games.pages.log.lines import line_html, line_starts, lines_of
 from courier.games.pages.log.material import balance_words, graph
 from courier.games.pages.log.paths import Ways, noted_ways, open_ways
-from courier.games.pages.log.spot import Spot
 from courier.games.pages.log.threats import Threats, threats
 from courier.games.pages.strips import time_words
 from courier.games.queries import moves_of
+from courier.games.spot import Spot
 from courier.trees.domain.movetext import write_movetext
 from tests.factories import START, make_revision
 from variants import get_rules, get_spec

@@ -20,7 +20,9 @@ CHESS = get_rules("chess").spec
 def kinds(game: Game, *, current: int = 0) -> list[str]:
     """The cells of the list in few letters: numbers, `m`ove, `.` skipped, `_` empty, `r`emark."""
     letters = {ItemKind.MOVE: "m", ItemKind.SKIPPED: ".", ItemKind.EMPTY: "_", ItemKind.REMARK: "r"}
-    items = list_items(game, moves_of(game), CHESS, current=current, authors=("You", "Albert"), address="/here")
+    items = list_items(
+        moves_of(game), CHESS, annotation=game.annotation, current=current, authors=("You", "Albert"), address="/here"
+    )
     return [letters.get(item.kind, str(item.number)) for item in items]
 
 
@@ -48,7 +50,9 @@ def test_remark_on_the_second_half_stands_below_the_row(played: Game) -> None:
 
 def test_cell_of_a_move_escapes_what_people_wrote(played: Game) -> None:
     played.moves.filter(ply=1).update(remark="<i>&")
-    items = list_items(played, moves_of(played), CHESS, current=1, authors=("A<b>", ""), address="/games/here")
+    items = list_items(
+        moves_of(played), CHESS, annotation=played.annotation, current=1, authors=("A<b>", ""), address="/games/here"
+    )
 
     cells = [item.html for item in items]
 
@@ -75,7 +79,8 @@ def test_letters_of_stones_stay_letters(shown: str) -> None:
         (timedelta(days=2, hours=3), "2 d"),
         (timedelta(hours=5, minutes=59), "5 h"),
         (timedelta(minutes=35), "35 min"),
-        (timedelta(seconds=3), "0 min"),
+        (timedelta(seconds=59), ""),
+        (timedelta(seconds=60), "1 min"),
     ],
 )
 def test_time_used_is_told_in_its_largest_unit(used: timedelta, text: str) -> None:
@@ -108,7 +113,9 @@ def test_annotated_marks_and_lines_stand_at_their_move(played: Game) -> None:
     line = {"moves": [{"ply": 2, "text": "c5", "remark": ""}], "inner": []}
     played.annotation = {"marks": {"2": "?!"}, "variations": [line]}
 
-    items = list(list_items(played, moves_of(played), CHESS, current=0, authors=("", ""), address="/here"))
+    items = list(
+        list_items(moves_of(played), CHESS, annotation=played.annotation, current=0, authors=("", ""), address="/here")
+    )
 
     assert '<span class="glyph">?!</span>' in items[2].html
     assert (items[3].author, items[3].remark) == ("Line", "1…c5")

@@ -10,8 +10,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from courier.clocks.terms import Terms
 from courier.games.domain.consent import agree, ask
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.enums import Asked
 from courier.games.models import Game
 from courier.players.models import Player
@@ -27,7 +28,7 @@ def game(mover: Player, opponent: Player) -> Game:
     begun = start_game(
         revision=make_revision(),
         seats=(mover, opponent),
-        terms=GameTerms(time_control="7d+1d<=14d"),
+        terms=Terms(time_control="7d+1d<=14d"),
         now=now - timedelta(hours=6),
     )
     play(begun, "e2e4", now=now - timedelta(hours=2))

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from courier.games.domain.start import GameTerms, start_game
+from courier.clocks.terms import Terms
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
@@ -20,7 +21,7 @@ FIRST_OF_518 = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
 def drawn(players: tuple[Player, Player], number: int, monkeypatch: pytest.MonkeyPatch, mode: str = "") -> Game:
     """A game of Chess960 for which the lot fell on a number."""
     monkeypatch.setattr(secrets, "randbelow", lambda below: number % below)
-    return start_game(revision=make_revision("chess960"), seats=players, terms=GameTerms(), setup_mode=mode, now=START)
+    return start_game(revision=make_revision("chess960"), seats=players, terms=Terms(), setup_mode=mode, now=START)
 
 
 def test_the_page_names_the_number(
@@ -64,9 +65,7 @@ def test_castling_by_king_takes_rook_and_by_name(
 
 def test_the_lot_is_drawn_for_every_game(mover: Player, opponent: Player) -> None:
     starts = Counter(
-        start_game(
-            revision=make_revision("chess960"), seats=(mover, opponent), terms=GameTerms(), now=START
-        ).start_position
+        start_game(revision=make_revision("chess960"), seats=(mover, opponent), terms=Terms(), now=START).start_position
         for _ in range(12)
     )
     assert len(starts) > 1

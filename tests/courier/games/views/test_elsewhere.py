@@ -94,7 +94,7 @@ def test_animation_is_painted_by_a_worker_and_kept(finished: Game, anonymous_cli
 def test_animations_are_not_asked_for_without_end(
     finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("courier.games.views.pictures.LOOKS_A_MINUTE", 1)
+    monkeypatch.setattr("courier.table.views.pictures.LOOKS_A_MINUTE", 1)
     codes = [anonymous_client.get(f"/games/{finished.code}/game.gif").status_code for _ in range(2)]
     assert codes == [202, 429]
 

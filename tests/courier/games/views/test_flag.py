@@ -10,9 +10,10 @@ import time_machine
 from django.core.mail import EmailMessage
 from django.test import Client
 
+from courier.clocks.terms import Terms
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.flags import settle_due, warn_due
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.vacations import book_vacation
 from courier.games.models import Game, Seat
 from courier.notifications.domain.bundling import deliver_bundle
@@ -28,7 +29,7 @@ LATER = START + 4 * DAY
 
 @pytest.fixture
 def fallen(mover: Player, opponent: Player) -> Game:
-    terms = GameTerms(days_per_move=3, flag_by_claim=True)
+    terms = Terms(days_per_move=3, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(mover, opponent), terms=terms, now=START)
     play(game, "e2e4", "e7e5")
     settle_due(now=(let_flag_fall(game).deadline or START) + UNTIL_FINAL)

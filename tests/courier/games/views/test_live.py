@@ -23,7 +23,7 @@ from courier.games.models import Game
 from courier.moderation.domain.doubts import raise_doubt
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
-from tests.factories import START, let_flag_fall, make_game, play
+from tests.factories import START, let_flag_fall, make_game, play, send_move
 
 
 def now_of(game: Game) -> Game:
@@ -103,11 +103,11 @@ def test_vacation_of_who_waits_arrives_and_ends(
 ) -> None:
     asking: Client = request.getfixturevalue(client)
     tags = []
-    for hours in (0, 1, 2, 49):
+    for hours in (0, 1, 2, 25):
         with time_machine.travel(START + timedelta(hours=hours), tick=False):
             tags.append(asking.get(f"/games/{game.code}/live")["ETag"])
         if hours == 0:
-            book_vacation(player=opponent, starts_at=START + timedelta(hours=1), days=2, now=START)
+            book_vacation(player=opponent, starts_at=START + timedelta(hours=1), days=1, now=START)
 
     assert [tag == tags[0] for tag in tags] == [True, False, False, True]
     assert tags[1] == tags[2]
@@ -115,7 +115,8 @@ def test_vacation_of_who_waits_arrives_and_ends(
 
 def test_outage_arrives_while_the_move_may_be_recalled(mover: Player, opponent: Player) -> None:
     Player.objects.update(undo_seconds=600)
-    game = make_game(mover, opponent, moves=("e2e4",))
+    game = make_game(mover, opponent)
+    send_move(game, "e2e4")
     beat(now=START)
     with time_machine.travel(START + timedelta(minutes=9), tick=False):
         before = Client().get(f"/games/{game.code}/live")
@@ -147,6 +148,15 @@ def test_flag_arrives_without_a_sweep(mover: Player, opponent: Player) -> None:
 
     assert data_of(response)["news"]["ending"] == "Black won on time."
     assert data_of(response)["watching"] is False
+
+
+def test_half_of_the_time_arrives(game: Game, mover_client: Client) -> None:
+    address = f"/games/{game.code}/live"
+    with time_machine.travel(START, tick=False):
+        etag = mover_client.get(address)["ETag"]
+    with time_machine.travel(START + timedelta(hours=37), tick=False):
+        response = mover_client.get(address, headers={"If-None-Match": etag})
+    assert "More than half of your time for this move is gone." in text_of(response)
 
 
 def test_two_viewers_have_different_tags(game: Game, mover_client: Client, opponent_client: Client) -> None:

@@ -10,8 +10,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from courier.archive.domain.historical import load_historical_games
+from courier.clocks.terms import Terms
 from courier.games.domain.endings import abort, resign
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.models import Game
 from courier.players.models import Player
 from tests.courier.games.views.reading import data_of, text_of
@@ -142,7 +143,7 @@ def test_time_is_told_beside_the_score(mover: Player, opponent: Player, anonymou
 
 def test_what_a_bank_held_is_told_at_every_ply(mover: Player, opponent: Player, anonymous_client: Client) -> None:
     game = start_game(
-        revision=make_revision(), seats=(mover, opponent), terms=GameTerms(time_control="2d+12h<=3d"), now=START
+        revision=make_revision(), seats=(mover, opponent), terms=Terms(time_control="2d+12h<=3d"), now=START
     )
     play(game, "e2e4", now=START + timedelta(hours=1))
     play(game, "e7e5", now=START + timedelta(hours=21))
@@ -178,7 +179,7 @@ def test_an_aside_costs_four_queries(
 def test_who_asks_all_the_time_is_asked_to_wait(
     finished: Game, anonymous_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("courier.games.views.log.A_MINUTE", 2)
+    monkeypatch.setattr("courier.table.views.log.A_MINUTE", 2)
 
     codes = [anonymous_client.get(f"/games/{finished.code}/aside/share").status_code for _ in range(3)]
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 import time_machine
 from django.test import Client
 
-from courier.api.domain.tokens import replace_token
-from courier.games.domain.endings import offer_draw
 from courier.games.domain.moves import submit_move
 from courier.games.domain.recalls import recall_move
-from courier.games.models import Game
+from courier.games.models import Game, SentMove
 from courier.players.models import Player
 from tests.courier.games.views.reading import text_of
-from tests.factories import START, make_game, make_player
+from tests.factories import START, make_game, make_player, token_of
 
 NOW = START + timedelta(hours=1)  # when the pages of these tests are looked at
 SHOWN = {
@@ -28,15 +26,19 @@ SHOWN = {
     "print": "/games/{}/print",
     "clock": "/games/{}/clock",
     "file": "/games/{}/game.json",
-    "dashboard": "/play",
-    "player": "/players/mover",
-    "everything": "/players/opponent/games.jsonl",
     "api": "/api/v1/games/{}",
-    "api list": "/api/v1/games",
     "api clock": "/api/v1/games/{}/clock",
     "api file": "/api/v1/games/{}/export?as=json",
 }
 UNSHOWN = {
+    "dashboard": "/play",
+    "dashboard, those of others": "/play?show=waiting",
+    "next": "/play/finished",
+    "stamp": "/play/news",
+    "player": "/players/mover",
+    "everything": "/players/opponent/games.jsonl",
+    "api list": "/api/v1/games?list=waiting",
+    "api desk": "/api/v1/desk",
     "rules": "/presets/chess",
     "profile": "/account/profile",
     "finished": "/play/finished",
@@ -60,9 +62,6 @@ WATCHED = {
     "api clock": "/api/v1/games/{}/clock",
     "api file": "/api/v1/games/{}/export?as=json",
 }
-
-LEFT = sorted({*WATCHED} - {"clock", "api clock", "file", "api file"})  # ledgers tell what was charged and given back
-LATER_KEPT = {"turn_started_at", "ledger", "takeback_asked_at", "abort_asked_at"}
 
 
 @pytest.fixture
@@ -114,7 +113,7 @@ def test_nobody_else_is_offered_it(sent: Game, stranger_client: Client, anonymou
         assert "data-recall" not in client.get(f"/games/{sent.code}").content.decode()
     assert "You do not play in this game." in text_of(recall(stranger_client, sent))
     assert anonymous_client.post(f"/games/{sent.code}/recall", {"expected_ply": 1}).status_code == 302
-    assert ply_of(sent) == 1
+    assert SentMove.objects.get().ply == 1
 
 
 def test_opponent_sees_the_move_for_good(sent: Game, mover_client: Client, opponent_client: Client) -> None:
@@ -133,10 +132,21 @@ def test_open_page_of_the_mover_is_told(sent: Game, mover_client: Client, oppone
 
     assert news.status_code == 200
     assert "data-recall" not in news.content.decode()
+    assert "opponent has seen the move." in text_of(news)
+
+
+def test_it_is_said_only_of_a_move_that_was_seen_in_time(
+    sent: Game, mover_client: Client, opponent_client: Client
+) -> None:
+    with time_machine.travel(NOW + timedelta(seconds=59), tick=False):
+        assert "has seen" not in text_of(mover_client.get(f"/games/{sent.code}"))
+    with time_machine.travel(NOW + timedelta(seconds=61), tick=False):
+        opponent_client.get(f"/games/{sent.code}")
+        assert "has seen" not in text_of(mover_client.get(f"/games/{sent.code}"))
 
 
 def test_open_page_of_who_watches_is_told_when_the_time_ends(
-    sent: Game, stranger_client: Client, mover_client: Client
+    sent: Game, mover: Player, stranger_client: Client, mover_client: Client
 ) -> None:
     address = f"/games/{sent.code}/live"
 
@@ -146,23 +156,24 @@ def test_open_page_of_who_watches_is_told_when_the_time_ends(
 
     tag = look(0)["ETag"]
     assert look(59, tag).status_code == 304
-    assert "e4" in text_of(look(60, tag))
-
     with time_machine.travel(NOW + timedelta(seconds=59), tick=False):
         recall(mover_client, sent)
-    assert "e4" not in text_of(look(60, tag))
+    assert look(60, tag).status_code == 304
+
+    submit_move(game_id=sent.pk, player=mover, text="e2e4", expected_ply=0, now=NOW)
+    assert "e4" in text_of(look(60, tag))
 
 
 @pytest.mark.parametrize("where", SHOWN)
 def test_whatever_shows_it_to_the_opponent_ends_the_time(
     sent: Game, opponent: Player, opponent_client: Client, where: str
 ) -> None:
-    token = replace_token(player=opponent)
+    token = token_of(opponent)
     answer = opponent_client.get(SHOWN[where].format(sent.code), headers={"Authorization": f"Token {token}"})
     assert answer.status_code == 200
     assert answer.getvalue()  # files are written while they are read
 
-    assert Game.objects.get(pk=sent.pk).recall_until is None
+    assert ply_of(sent) == 1
 
 
 @pytest.mark.parametrize(
@@ -185,11 +196,11 @@ def test_who_does_not_play_sees_nothing_of_it_meanwhile(
     submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, remark="Hidden.", now=NOW, offer_draw=True)
 
     assert look(0) == before
-    assert Game.objects.get(pk=game.pk).recall_until is not None
+    assert SentMove.objects.filter(game=game).exists()
     assert look(60) != before
 
 
-@pytest.mark.parametrize(("where", "who"), [*product(LEFT, ("stranger", "anonymous"))])
+@pytest.mark.parametrize(("where", "who"), [*product(WATCHED, ("stranger", "anonymous"))])
 def test_who_does_not_play_sees_nothing_of_it_afterwards(
     request: pytest.FixtureRequest, mover: Player, opponent: Player, where: str, who: str
 ) -> None:
@@ -220,27 +231,11 @@ def test_tag_of_the_news_tells_nothing_of_it(mover: Player, opponent: Player) ->
     assert tag_of(Client(), game, 60) != tag
 
 
-def test_tag_of_the_news_has_no_word_for_an_offer_in_that_time(mover: Player, opponent: Player) -> None:
+def test_tag_of_the_news_has_no_word_for_an_offer_sent_along(mover: Player, opponent: Player) -> None:
     game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
     tag = tag_of(Client(), game)
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
-    offer_draw(game_id=game.pk, player=mover, now=NOW)
+    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW, offer_draw=True)
     assert tag_of(Client(), game) == tag
-    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
-    assert tag_of(Client(), game) == tag
-
-
-def test_tags_of_a_window_opened_before_its_past_was_kept_as_a_whole(mover: Player, opponent: Player) -> None:
-    game = make_game(mover, opponent, moves=("e2e4", "e7e5"))
-    submit_move(game_id=game.pk, player=mover, text="g1f3", expected_ply=2, now=NOW)
-    found = Game.objects.get(pk=game.pk)
-    assert found.recall is not None
-    Game.objects.update(recall={name: found.recall[name] for name in found.recall if name not in LATER_KEPT})
-
-    assert "Nf3" not in text_of(Client().get(f"/games/{game.code}"))
-    assert tag_of(Client(), game) != tag_of(Client(), game, 60)
-    recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
-    assert ply_of(game) == 2
 
 
 def test_mover_is_told_of_each_of_his_changes(mover: Player, opponent: Player, mover_client: Client) -> None:
@@ -251,17 +246,17 @@ def test_mover_is_told_of_each_of_his_changes(mover: Player, opponent: Player, m
         tags.append(tag_of(mover_client, game))
         recall_move(game_id=game.pk, player=mover, expected_ply=3, now=NOW)
         tags.append(tag_of(mover_client, game))
-    assert len(set(tags)) == 5
+    assert all(earlier != later for earlier, later in pairwise(tags))
 
 
 @pytest.mark.parametrize("where", UNSHOWN)
 def test_other_pages_do_not(sent: Game, opponent_client: Client, where: str) -> None:
     assert opponent_client.get(UNSHOWN[where].format(sent.code)).status_code == 200
-    assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
+    assert (ply_of(sent), SentMove.objects.get().release_at) == (0, NOW + timedelta(seconds=60))
 
 
 def test_marks_and_rematches_show_nothing(sent: Game, opponent: Player, opponent_client: Client) -> None:
-    headers = {"Authorization": f"Token {replace_token(player=opponent)}"}
+    headers = {"Authorization": f"Token {token_of(opponent)}"}
     api = f"/api/v1/games/{sent.code}"
     answers = [
         Client().put(f"{api}/pin", headers=headers),
@@ -272,7 +267,7 @@ def test_marks_and_rematches_show_nothing(sent: Game, opponent: Player, opponent
         opponent_client.post(f"/games/{sent.code}/rematch"),
     ]
     assert [answer.status_code for answer in answers] == [204, 204, 403, 302, 302, 302]
-    assert Game.objects.get(pk=sent.pk).recall_until == NOW + timedelta(seconds=60)
+    assert (ply_of(sent), SentMove.objects.get().release_at) == (0, NOW + timedelta(seconds=60))
 
 
 def test_repeated_and_unreadable_posts_lead_back_to_the_game(sent: Game, mover_client: Client) -> None:
@@ -287,7 +282,7 @@ def test_programs_recall(sent: Game, mover: Player, opponent: Player, stranger: 
     address, body = f"/api/v1/games/{sent.code}/recall", {"expected_ply": 1}
 
     def call(player: Player) -> Any:
-        token = {"Authorization": f"Token {replace_token(player=player)}"}
+        token = {"Authorization": f"Token {token_of(player)}"}
         return Client().post(address, body, content_type="application/json", headers=token)
 
     assert Client().post(address, body, content_type="application/json").status_code == 401

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from courier.games.models import Game, Move
@@ -221,3 +222,9 @@ def test_getting_a_draw_only_asks_whether_it_is_meant(game: Game, mover_client: 
     changed = Game.objects.get(pk=game.pk)
     assert '<form class="dialog confirm" method="post">' in page.content.decode()
     assert (changed.draw_offered_by, changed.version) == (None, game.version)
+
+
+def test_moves_are_looked_at_within_a_limit(mover: Player, game: Game, mover_client: Client) -> None:
+    cache.set(f"rate:preview:{mover.pk}", 240, 60)
+    answer = preview(mover_client, game, "e2e4", headers=JSON)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_fast")

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from courier.games.models import Game, SetupEntry
+from courier.games.models import Game, SentMove
 from courier.players.models import Player
 from tests.courier.games.set_ups import BLACK, OTHER_WHITE, WHITE, make_setup_game, send
 from tests.courier.games.views.reading import JSON
@@ -38,7 +38,7 @@ def test_a_setup_that_keeps_every_rule_is_written_canonically(game: Game, mover_
 
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
     assert answer.json() == {"text": WHITE, "faults": [], "dangers": []}
-    assert SetupEntry.objects.count() == 0
+    assert SentMove.objects.count() == 0
 
 
 def test_every_broken_clause_is_told_in_words_with_its_squares(game: Game, mover_client: Client) -> None:

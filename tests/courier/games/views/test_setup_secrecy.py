@@ -17,7 +17,7 @@ from courier.challenges.domain.answers import accept
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.endings import abort
 from courier.games.domain.flags import settle_due, warn_due
-from courier.games.models import Game, SetupEntry
+from courier.games.models import Game, SentMove
 from courier.notifications.domain.delivery import deliver
 from courier.notifications.models import MailboxMessage, OutboxMail
 from courier.players.models import Player
@@ -98,7 +98,7 @@ def test_what_is_tried_tells_nothing(viewer: str, game: Game, mover: Player, cli
     send(game, mover, OTHER_SECRET)
 
     assert posted(clients[viewer], game) == first
-    assert SetupEntry.objects.count() == 1
+    assert SentMove.objects.count() == 1
 
 
 def test_that_a_set_up_is_in_is_all_that_changes(game: Game, mover: Player, clients: dict[str, Client]) -> None:
@@ -176,7 +176,7 @@ def test_logs_tell_nothing(
     mover_client.post(f"/games/{game.code}/move", fields | {"expected_ply": 1})
     everything(clients["opponent"], game)
 
-    assert SetupEntry.objects.get().text == SECRET
+    assert SentMove.objects.get().text == SECRET
     assert leaks(caplog.text) == []
 
 
@@ -192,8 +192,8 @@ def test_the_set_up_stands_in_its_own_table_alone(game: Game, mover: Player) -> 
     send(game, mover, SECRET)
 
     with connection.cursor() as cursor:
-        tables = [name for name in connection.introspection.table_names(cursor) if name != SetupEntry._meta.db_table]
+        tables = [name for name in connection.introspection.table_names(cursor) if name != SentMove._meta.db_table]
         for table in tables:
             cursor.execute(f'SELECT count(*) FROM "{table}" AS t WHERE t::text LIKE %s', ["%EEDD%"])
             assert (table, cursor.fetchone()) == (table, (0,))
-    assert leaks(str(SetupEntry.objects.get()) + repr(SetupEntry.objects.get())) == []
+    assert leaks(str(SentMove.objects.get()) + repr(SentMove.objects.get())) == []

@@ -9,7 +9,7 @@ from django.test import Client
 
 from courier.catalog.models import Preset
 from courier.challenges.models import Challenge
-from courier.games.models import Game, Move, SavedSetup, SetupEntry
+from courier.games.models import Game, Move, SavedSetup, SentMove
 from courier.players.models import Player
 from tests.courier.games import set_ups
 from tests.courier.games.set_ups import BLACK, BROKEN, OTHER_BLACK, OTHER_SECRET, OTHER_WHITE, PRESET, SECRET, WHITE
@@ -28,7 +28,7 @@ def test_a_set_up_sent_by_the_form_is_kept_and_said_to_be_in(mover_client: Clien
     answer = send(mover_client, game, WHITE, follow=True)
 
     assert IN in text_of(answer)
-    assert SetupEntry.objects.get().text == WHITE
+    assert SentMove.objects.get().text == WHITE
 
 
 def test_a_set_up_sent_by_the_script_is_answered_in_json(opponent_client: Client, game: Game) -> None:
@@ -60,7 +60,7 @@ def test_a_broken_clause_is_refused_in_words_and_the_text_comes_back(
     assert words in text_of(page)
     assert words in error.json()["error"]["message"]
     assert text in page.content.decode()
-    assert SetupEntry.objects.count() == 0
+    assert SentMove.objects.count() == 0
 
 
 def test_a_replacement_that_comes_too_late_is_told_what_stands(
@@ -80,7 +80,7 @@ def test_strangers_are_refused(verb: str, game: Game, stranger_client: Client, a
     fields = {"text": WHITE, "expected_ply": 0}
     assert stranger_client.post(f"/games/{game.code}/{verb}", fields, headers=JSON).status_code == 403
     assert anonymous_client.post(f"/games/{game.code}/{verb}", fields).status_code == 302
-    assert SetupEntry.objects.count() == 0
+    assert SentMove.objects.count() == 0
 
 
 @pytest.mark.parametrize("where", ["resign", "draw/offer"])

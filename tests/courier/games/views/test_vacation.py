@@ -8,12 +8,15 @@ import pytest
 import time_machine
 from django.test import Client
 
+from courier.clocks.domain.vacations import use_a_day
 from courier.clocks.models import ClockWish, SleepHours, Vacation
 from courier.clocks.turns import UNTIL_FINAL
 from courier.games.domain.vacations import book_vacation
+from courier.games.enums import GameStatus
 from courier.games.models import Game
 from courier.players.models import Player
-from tests.factories import START, let_flag_fall, make_game
+from tests.courier.games.views.reading import text_of
+from tests.factories import START, let_flag_fall, make_game, play
 
 DAY = timedelta(days=1)
 PAGE = "/account/vacation"
@@ -27,7 +30,7 @@ def _at_the_start(mover: Player) -> object:
 
 
 def book(client: Client, first: str, last: str) -> object:
-    return client.post(PAGE, {"first_day": first, "last_day": last})
+    return client.post(PAGE, {"first_day": first, "last_day": last, "sure": "yes"})
 
 
 def test_page_tells_the_balance(game: Game, mover_client: Client) -> None:
@@ -43,6 +46,74 @@ def test_today_means_at_once(game: Game, mover_client: Client) -> None:
     game.refresh_from_db()
     assert game.deadline == START + 6 * DAY
     assert b"You are on vacation" in mover_client.get(PAGE).content
+
+
+def test_booking_asks_first(game: Game, mover_client: Client) -> None:
+    asked = mover_client.post(PAGE, {"first_day": "2026-03-02", "last_day": "2026-03-04"})
+    assert "Book 3 days of vacation?" in text_of(asked)
+    assert "It stops your clock in 1 running game." in text_of(asked)
+    assert not Vacation.objects.exists()
+
+
+def test_coming_back_within_the_hour_undoes_it(game: Game, mover: Player, mover_client: Client) -> None:
+    before = game.deadline
+    vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
+    with time_machine.travel(START + timedelta(minutes=59), tick=False):
+        page = mover_client.post(f"{PAGE}/{vacation.code}/end", follow=True)
+    assert "The vacation is undone" in text_of(page)
+    game.refresh_from_db()
+    assert (game.deadline, page.context["page"].days, Vacation.objects.exists()) == (before, 14, False)
+
+
+@pytest.mark.parametrize("minutes", [60, 61])
+def test_later_the_day_that_has_begun_counts(game: Game, mover: Player, mover_client: Client, minutes: int) -> None:
+    vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
+    with time_machine.travel(START + timedelta(minutes=minutes), tick=False):
+        mover_client.post(f"{PAGE}/{vacation.code}/end")
+    game.refresh_from_db()
+    assert (game.deadline, Vacation.objects.get().days) == (START + 4 * DAY, 1)
+
+
+def test_it_counts_where_a_flag_would_fall_by_undoing_it(game: Game, mover: Player, mover_client: Client) -> None:
+    begins = START + 3 * DAY - timedelta(minutes=5)
+    vacation = book_vacation(player=mover, starts_at=begins, days=2, now=begins)
+    with time_machine.travel(begins + timedelta(minutes=6), tick=False):
+        page = mover_client.post(f"{PAGE}/{vacation.code}/end", follow=True)
+    assert "when the day that has begun is over" in text_of(page)
+    assert Vacation.objects.get().days == 1
+    game.refresh_from_db()
+    assert game.status == GameStatus.ACTIVE
+
+
+def test_it_counts_where_a_clock_was_reckoned_from_it(game: Game, mover: Player, mover_client: Client) -> None:
+    vacation = book_vacation(player=mover, starts_at=START, days=3, now=START)
+    play(game, "e2e4", now=START + timedelta(minutes=10))
+    with time_machine.travel(START + timedelta(minutes=20), tick=False):
+        mover_client.post(f"{PAGE}/{vacation.code}/end")
+    assert Vacation.objects.get().days == 1
+
+
+def test_it_counts_where_it_kept_a_silent_game_from_a_claim(
+    mover: Player, opponent: Player, mover_client: Client, opponent_client: Client
+) -> None:
+    silent = make_game(mover, opponent, days=None, moves=("e2e4", "e7e5"))
+    Game.objects.filter(pk=silent.pk).update(turn_started_at=START - 90 * DAY)
+    vacation = book_vacation(player=mover, starts_at=START, days=1, now=START)
+    opponents = book_vacation(player=opponent, starts_at=START, days=1, now=START)
+    with time_machine.travel(START + timedelta(minutes=20), tick=False):
+        assert "this undoes the vacation" not in text_of(mover_client.get(PAGE))
+        assert "this undoes the vacation" in text_of(opponent_client.get(PAGE))
+        page = mover_client.post(f"{PAGE}/{vacation.code}/end", follow=True)
+        assert "when the day that has begun is over" in text_of(page)
+        opponent_client.post(f"{PAGE}/{opponents.code}/end")
+    assert [(one.player_id, one.days) for one in Vacation.objects.all()] == [(mover.pk, 1)]
+
+
+def test_a_day_that_a_deadline_used_is_not_undone(game: Game, mover: Player, mover_client: Client) -> None:
+    day = use_a_day(mover, at=START)
+    assert day is not None
+    mover_client.post(f"{PAGE}/{day.code}/end")
+    assert Vacation.objects.get().days == 1
 
 
 def test_a_later_day_begins_at_its_midnight_in_the_own_zone(mover_client: Client) -> None:
@@ -86,7 +157,7 @@ def test_booking_is_cancelled_or_ended_by_its_owner_alone(
 
     mover_client.post(f"{PAGE}/{ahead.code}/cancel")
     mover_client.post(f"{PAGE}/{runs.code}/end")
-    assert [one.days for one in Vacation.objects.all()] == [1]
+    assert [one.days for one in Vacation.objects.all()] == []
 
 
 def test_page_is_for_the_signed_in(anonymous_client: Client) -> None:

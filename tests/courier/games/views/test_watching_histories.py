@@ -14,6 +14,7 @@ from django.test import Client
 
 from courier.clocks.domain.heartbeats import beat
 from courier.clocks.models import Heartbeat
+from courier.clocks.terms import Terms
 from courier.common.errors import DomainError
 from courier.games.domain.claims import pardon
 from courier.games.domain.consent import agree, ask, decline, withdraw
@@ -25,7 +26,7 @@ from courier.games.domain.moves import submit_move
 from courier.games.domain.outages import move_deadlines
 from courier.games.domain.recalls import look_at, recall_move
 from courier.games.domain.rows import lock_game
-from courier.games.domain.start import GameTerms, start_game
+from courier.games.domain.start import start_game
 from courier.games.domain.stopping import hold_clocks, release_clocks
 from courier.games.domain.vacations import book_vacation
 from courier.games.enums import Asked, GameStatus
@@ -103,7 +104,7 @@ class Watched:
 
     def recall(self) -> None:
         game = self.game
-        recall_move(game_id=game.pk, player=self.people[1 - game.side_to_move], expected_ply=game.ply, now=self.now)
+        recall_move(game_id=game.pk, player=self.people[game.side_to_move], expected_ply=game.ply + 1, now=self.now)
 
     def look(self) -> None:
         look_at(self.code, self.anybody(), now=self.now)
@@ -161,7 +162,7 @@ class Watched:
 def begin(seed: int) -> Watched:
     lot = random.Random(seed)
     one, other = (make_player(undo_seconds=600) for _ in range(2))
-    terms = GameTerms(time_control=CONTROLS[seed % 3], takebacks=True, flag_by_claim=True)
+    terms = Terms(time_control=CONTROLS[seed % 3], takebacks=True, flag_by_claim=True)
     game = start_game(revision=make_revision(), seats=(one, other), terms=terms, now=START)
     Player.objects.update(date_joined=START - 90 * DAY)
     beat(now=START)

@@ -6,7 +6,9 @@ import { freshId } from "../controls.js";
 import { h } from "../dom.js";
 import { SHAPES } from "../fields.js";
 import { counts, roles } from "./counts.js";
+import { fileLetters, wingFiles } from "./files.js";
 import { kindSets, kinds } from "./kinds.js";
+import { sizeOf } from "../placement.js";
 import { zone } from "./zone.js";
 
 /** @typedef {import("../types.js").FieldForm} FieldForm */
@@ -56,6 +58,7 @@ function single(wanted, label) {
   if (field.kind === "flag") return flag(wanted, label);
   if (field.kind === "kinds") return kinds(wanted, label);
   if (field.kind === "kind_sets") return kindSets(wanted, label);
+  if (field.kind === "files") return wingFiles(wanted, label);
   if (field.kind === "counts") return counts(wanted, label);
   if (field.kind === "roles") return roles(wanted, label);
   if (["zone", "zones", "squares", "square"].includes(field.kind)) return zone(wanted, label);
@@ -76,8 +79,8 @@ function flag({ desk, fields, field, path }, label) {
 function plain({ desk, fields, field, path }, label) {
   const id = freshId();
   /** @type {{value: string, label: string}[]} */
-  const options = field.kind === "kind" ? kindOptions(desk) : choicesOf(field);
-  const isList = ["words", "files", "lines"].includes(field.kind);
+  const options = field.kind === "kind" ? kindOptions(desk) : field.kind === "file" ? fileOptions(desk) : choicesOf(field);
+  const isList = ["words", "lines"].includes(field.kind);
   const isMade = field.kind === "kind" || options.length > 0;
   const usual = field.default === null || field.default === undefined || typeof field.default === "object" ? "" : String(field.default);
   const named = options.find(({ value }) => value === usual)?.label ?? usual;
@@ -98,6 +101,11 @@ function choicesOf({ choices = [] }) {
 /** @param {import("../desk.js").Desk} desk @returns {{value: string, label: string}[]} */
 export function kindOptions(desk) {
   return Object.entries(kindsOf(desk.store.document)).map(([id, piece]) => ({ value: id, label: String(piece?.name ?? id) }));
+}
+
+/** @param {import("../desk.js").Desk} desk @returns {{value: string, label: string}[]} */
+function fileOptions(desk) {
+  return fileLetters(sizeOf(desk.store.document).files).map((file) => ({ value: file, label: file }));
 }
 
 /** @param {FieldForm} field */

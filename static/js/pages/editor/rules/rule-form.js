@@ -4,7 +4,9 @@
 import { freshId, redraw } from "../controls.js";
 import { h, icon } from "../dom.js";
 import { listed } from "../tables.js";
+import { CastlePicker } from "./castle-picker.js";
 import { fieldOf } from "./field.js";
+import { prefilled } from "./prefill.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 /** @typedef {import("../types.js").TableForm} TableForm */
@@ -31,6 +33,8 @@ export class RuleForm {
         h("label", { class: "tick" }, this.box, h("span", { class: "rule-name", id }, form.title)),
         h("p", { class: "hint" }, form.sentence)),
       this.body);
+    /** Kept when the form is drawn anew, so that an answer of the server interrupts nobody who is choosing. */
+    this.picker = form.key === "castling" ? new CastlePicker(desk) : null;
     /** How many tables are shown, and whether as a list. */
     this.shape = "";
   }
@@ -48,8 +52,8 @@ export class RuleForm {
 
   /** @param {boolean} isUsed */
   use(isUsed) {
-    const empty = this.form.repeats === "many" ? [{}] : {};
-    this.desk.store.set(this.path, isUsed ? empty : undefined);
+    const { store, pawns } = this.desk;
+    store.set(this.path, isUsed ? prefilled(this.form, store.document, pawns) : undefined);
     if (isUsed) /** @type {HTMLElement|null} */ (this.body.querySelector("input, select"))?.focus();
   }
 
@@ -82,6 +86,7 @@ export class RuleForm {
     const made = (field) => fieldOf({ desk: this.desk, fields: this.fields, field, path: [...path, field.key] });
     const isUsed = rest.some(({ key }) => this.desk.store.get([...path, key]) !== undefined);
     return h("div", { class: "rule-table stack" },
+      this.picker?.root,
       ...basic.map(made),
       rest.length ? h("details", { class: "more", "data-keep": path.join("."), open: isUsed || !basic.length }, h("summary", {}, this.desk.words.moreFields), h("div", { class: "stack" }, ...rest.map(made))) : null,
       count > 1 && h("p", { class: "row end" }, h("button", { class: "btn quiet", type: "button", onclick: () => this.drop(i) }, icon("close"), this.desk.words.removeTable)));
@@ -92,10 +97,16 @@ export class RuleForm {
     this.desk.store.set(this.path, listed(this.value).filter((_, at) => at !== i));
   }
 
+  /** @returns {any} what a further table begins with: a second promotion or castling has to be for other squares */
+  further() {
+    const { store, pawns } = this.desk;
+    return this.form.group === "moves" ? {} : prefilled({ ...this.form, repeats: "one" }, store.document, pawns);
+  }
+
   adder() {
     return h("p", {}, h("button", {
       class: "btn second", type: "button",
-      onclick: () => this.desk.store.set(this.path, [...listed(this.value), {}]),
+      onclick: () => this.desk.store.set(this.path, [...listed(this.value), this.further()]),
     }, icon("plus"), this.desk.say("addTable", { title: this.form.title })));
   }
 }

@@ -14,6 +14,7 @@
  * @property {() => void} confirm                    Enter on the shown turn
  * @property {() => void} changed                    a base is picked up or put down, or is to be dropped
  * @property {(prefix: string[]) => void} picked     the base picked up, to be announced
+ * @property {(text: string, square: string) => void} [refused]  no turn goes so; the text of the step that was meant, empty of a base that has none
  */
 
 export class BaseInput {
@@ -72,6 +73,15 @@ export class BaseInput {
   put(square, origin) {
     if (square === null || square === origin || this.go(origin, square)) return;
     this.pick(null);
+    if (origin) this.pull(origin, square);
+  }
+
+  /** Ask why a base does not go somewhere. @param {string} origin @param {string} square */
+  pull(origin, square) {
+    const label = this.board.state.men.get(origin)?.label ?? "";
+    const isOwn = (label === label.toUpperCase()) === (this.turns.side === 0);
+    const step = `${label.toUpperCase()}${origin}-${square}`;
+    if (label) this.answers.refused?.(isOwn && !this.turns.targets[origin] ? "" : step, origin);
   }
 
   /** @param {string} square @param {boolean} key */
@@ -82,7 +92,10 @@ export class BaseInput {
     if ((origin || shown || this.dropping) && this.go(origin, square)) return;
     if (origin && square === origin) this.cancel();
     else if (this.turns.targets[square]) this.lift(square);
-    else if (!shown) this.pick(null);
+    else {
+      if (!shown) this.pick(null);
+      this.pull(origin ?? square, square);
+    }
   }
 
   /** @param {string|null} origin @param {string} target @returns {boolean} whether there is such a turn */

@@ -1,0 +1,26 @@
+"""How often somebody may call, counted by the same addresses as everything else."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, BaseThrottle, ScopedRateThrottle, UserRateThrottle
+
+from courier.players.viewers import address_of
+
+
+class _ByAddress(BaseThrottle):
+    def get_ident(self, request: Request) -> str:
+        """Nobody escapes by writing an `X-Forwarded-For` of their own, or with another address of their network."""
+        return address_of(request._request)
+
+
+class AnonymousThrottle(_ByAddress, AnonRateThrottle):
+    """Calls without a token."""
+
+
+class PlayerThrottle(_ByAddress, UserRateThrottle):
+    """Calls of a player."""
+
+
+class ScopedThrottle(_ByAddress, ScopedRateThrottle):
+    """Calls of views with a limit of their own."""

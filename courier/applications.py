@@ -1,0 +1,38 @@
+"""The applications of the site, from the lowest to the highest: each may import those before it.
+
+Everything else follows from this list: what is installed, whose pages answer, who is called first where several add to
+the same thing. The layers in pyproject.toml are the same list, held to it by a test.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+APPLICATIONS: Final = (
+    "common",
+    "players",
+    "clocks",
+    "catalog",
+    "notifications",
+    "ratings",
+    "trees",
+    "games",
+    "table",
+    "integrity",
+    "postbox",
+    "challenges",
+    "talk",
+    "archive",
+    "studies",
+    "planning",
+    "reports",
+    "computer",
+    "statistics",
+    "workshop",
+    "moderation",
+    "feeds",
+    "erasure",
+    "exchange",
+    "front",
+    "api",
+)

@@ -1,0 +1,21 @@
+"""The encoding a request claims to be written in, looked at before Django reads anything by it."""
+
+from __future__ import annotations
+
+
+def readable_type(content_type: str) -> str:
+    """A Content-Type without the encoding it names if that is none of text: Django could not even begin to read it."""
+    rest, _, charset = content_type.partition("charset=")
+    if not charset or _is_of_text(charset.partition(";")[0].strip(' "')):
+        return content_type
+    return rest.rstrip("; ")
+
+
+def _is_of_text(encoding: str) -> bool:
+    try:
+        b"a".decode(encoding)
+    except UnicodeDecodeError:
+        return True  # text it is, though not of one byte
+    except (LookupError, ValueError):
+        return False
+    return True

@@ -1,0 +1,70 @@
+"""`/healthz` and `/readyz`, for monitors and balancers: whether this process lives, and whether it can serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from django.core.cache import cache as redis
+from django.db import Error, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from redis.exceptions import RedisError
+
+from courier.common.outages import RETRY_SECONDS
+
+_NEVER_SET: Final = "health:nothing"
+
+
+class HealthMiddleware:
+    """Answers both before anything else looks at the request: whatever host it names, over http as over https."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = {"/healthz": alive, "/readyz": ready}.get(request.path_info)
+        if answer is None:
+            return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        return answer()
+
+
+def alive() -> HttpResponse:
+    """Say `ok` without touching the database: the process is alive and serving."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+def ready() -> HttpResponse:
+    """One line each for the database, its migrations and Redis; 503 unless all of them are `ok`. 2 queries."""
+    found = {**_of_database(), "redis": _of_redis()}
+    lines = "".join(f"{name}: {state}\n" for name, state in found.items())
+    if set(found.values()) == {"ok"}:
+        return HttpResponse(lines, content_type="text/plain")
+    headers = {"Retry-After": str(RETRY_SECONDS)}
+    return HttpResponse(lines, content_type="text/plain", status=503, headers=headers)
+
+
+def _of_database() -> dict[str, str]:
+    try:
+        missing = _migrations() - set(MigrationRecorder(connection).applied_migrations())
+    except Error:
+        return {"database": "no answer", "migrations": "unknown"}
+    return {"database": "ok", "migrations": f"{len(missing)} missing" if missing else "ok"}
+
+
+@cache
+def _migrations() -> frozenset[tuple[str, str]]:
+    """The migrations this version of the site needs; they do not change while it runs."""
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def _of_redis() -> str:
+    try:
+        redis.get(_NEVER_SET)
+    except (RedisError, OSError):
+        return "no answer"
+    return "ok"

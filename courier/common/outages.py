@@ -1,0 +1,19 @@
+"""Telling apart what is broken here from a server that is away for a while."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final
+
+from django.db import DatabaseError, InterfaceError, OperationalError
+from redis.exceptions import RedisError
+
+RETRY_SECONDS: Final = 10
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Whether the database or Redis is away, overtaxed or out of room, so that the same request may succeed later."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOSPC
+    # A connection lost in the middle of an answer has no class of its own.
+    return isinstance(error, (OperationalError, InterfaceError, RedisError)) or type(error) is DatabaseError

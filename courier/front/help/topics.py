@@ -1,0 +1,128 @@
+"""Which subjects the help has, in what order, and finding them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.html import strip_tags
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from courier.front.help.facts import facts
+
+LONGEST_SEARCH: Final = 80
+_MOST_WORDS: Final = 6
+_SPACE: Final = re.compile(r"\s+")
+_BEFORE, _AFTER = 60, 160  # characters of an excerpt around the word that was found
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A subject: `templates/front/help/topics/<slug>.html` tells it."""
+
+    slug: str
+    title: str | Promise
+    summary: str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Subjects that belong together."""
+
+    title: str | Promise
+    topics: tuple[Topic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A subject that has all words of a search, and where the first one stands."""
+
+    topic: Topic
+    excerpt: str
+
+
+GROUPS: Final = (
+    Group(
+        _("Play"),
+        (
+            Topic("start", _("Start a game"), _("Choose a variant, find an opponent, agree on the terms.")),
+            Topic("moves", _("Make a move"), _("Preview, send, remarks, and why a move is refused.")),
+            Topic("recall", _("Recall a move, take one back"), _("Undo what you have just sent, or ask for it.")),
+            Topic("plans", _("Conditional moves"), _("Try lines, and let replies be played for you.")),
+            Topic("mail", _("Play by mail"), _("Move from the mail itself, by its link or by a reply.")),
+            Topic("computer", _("Play the computer"), _("Its levels, and what does not count.")),
+            Topic("endings", _("How a game ends"), _("Resigning, draws, claims, and the archive.")),
+            Topic("disputes", _("Rules errors and disputes"), _("When the referee or your opponent seems wrong.")),
+            Topic("notation", _("Write a move"), _("Everything a typed move may look like.")),
+            Topic("keys", _("Keyboard"), _("Every key, on the board and elsewhere.")),
+        ),
+    ),
+    Group(
+        _("Time"),
+        (
+            Topic(
+                "time", _("Clocks and deadlines"), _("How much time you have, warnings, what happens when it is up.")
+            ),
+            Topic("vacation", _("Vacation"), _("Stop all your clocks for some days.")),
+        ),
+    ),
+    Group(
+        _("Your account"),
+        (
+            Topic("notices", _("Notices and mails"), _("What you are told, how and when.")),
+            Topic("ratings", _("Ratings"), _("What counts, and what the numbers mean.")),
+        ),
+    ),
+    Group(
+        _("Invent and study"),
+        (
+            Topic("presets", _("Create a variant"), _("Board, pieces and rules without programming.")),
+            Topic("archive", _("Search and replay games"), _("Find games by players, openings and positions.")),
+            Topic("studies", _("Studies"), _("Games and positions with variations and comments.")),
+            Topic("problems", _("Problems"), _("Solve them, or compose your own.")),
+            Topic("imports", _("Bring games, take games with you"), _("Import files, download what is yours.")),
+        ),
+    ),
+)
+TOPICS: Final = {topic.slug: topic for group in GROUPS for topic in group.topics}
+
+
+def find_topics(text: str) -> list[Found]:
+    """Return the subjects that have every word of a text, those with the words in their titles first."""
+    words = text.casefold().split()[:_MOST_WORDS]
+    if not words:
+        return []
+    found = [topic for topic in TOPICS.values() if all(word in _plain(topic).casefold() for word in words)]
+    found.sort(key=lambda topic: _weight(topic, words), reverse=True)
+    return [Found(topic, _excerpt(_plain(topic), words[0])) for topic in found]
+
+
+def _weight(topic: Topic, words: list[str]) -> tuple[int, int]:
+    """How many of the words stand in the title, and how often they stand in the text one after the other."""
+    in_title = sum(word in str(topic.title).casefold() for word in words)
+    return in_title, _plain(topic).casefold().count(" ".join(words))
+
+
+def _plain(topic: Topic) -> str:
+    return _plain_text(topic.slug, get_language() or "")
+
+
+@cache
+def _plain_text(slug: str, _language: str) -> str:
+    """What a page of the help says, title first, in the language that is active."""
+    topic = TOPICS[slug]
+    body = strip_tags(render_to_string(f"front/help/topics/{slug}.html", facts()))
+    return _SPACE.sub(" ", f"{topic.title}. {topic.summary} {body}").strip()
+
+
+def _excerpt(text: str, word: str) -> str:
+    at = max(text.casefold().find(word), 0)
+    start = text.rfind(" ", 0, max(at - _BEFORE, 0)) + 1
+    end = text.find(" ", at + _AFTER)
+    cut = text[start : end if end >= 0 else len(text)]
+    return f"{'… ' if start else ''}{cut}{' …' if end >= 0 else ''}"

@@ -1,0 +1,185 @@
+"""Moves that are held for a while, so that their player can recall them.
+
+A sent move is a row beside the game, which knows nothing of it: to everybody else its player still thinks. It is played
+when it is released: when its time to be recalled is over, when the opponent looks at the game, or before anything else
+happens in it. Everything here is done under the lock of the game, but for what shows the move to its own player.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from courier.common.errors import DomainError
+from courier.common.sweeps import sweep
+from courier.common.tasks import enqueue
+from courier.games.domain.ledger import show_charge, standstills_now
+from courier.games.domain.offers import check_offer
+from courier.games.domain.playing import MoveResult, go_on, move_of, play
+from courier.games.domain.rows import lock_game
+from courier.games.enums import GameStatus
+from courier.games.errors import MoveConflict
+from courier.games.models import Game, SentMove
+from courier.games.move_effects import Preview, compute_move, is_same_move
+from courier.games.permissions import seats_of, sides_of
+from courier.games.queries import has_sent, position_keys
+from courier.players.models import Player
+from variants import Side
+
+RELEASE_TASK: Final = "courier.games.tasks.release_sent_move"
+logger = logging.getLogger(__name__)
+
+
+def held_in(game: Game) -> SentMove | None:
+    """The move that is held in a game; 1 query."""
+    return SentMove.objects.filter(game=game, release_at__isnull=False, ply=game.ply + 1).first()
+
+
+def hold(
+    game: Game,
+    played: Preview,
+    *,
+    remark: str,
+    offer_draw: bool,
+    thought_until: datetime,
+    now: datetime,
+    hold_for: timedelta,
+) -> MoveResult:
+    """Keep a move of the side to move apart, and show it to its player as played. Raises what `check_offer` raises."""
+    side: Side = 1 if game.side_to_move else 0
+    if offer_draw:
+        check_offer(game, side, ply=game.ply + 1)
+    kept = {
+        "ply": game.ply + 1,
+        "text": played.text,
+        "remark": remark,
+        "offer_draw": offer_draw,
+        "sent_at": now,
+        "thought_until": thought_until,
+        "release_at": now + hold_for,
+    }
+    sent, _is_new = SentMove.objects.update_or_create(game=game, side=side, defaults=kept)
+    enqueue(RELEASE_TASK, game.pk, countdown=int(hold_for.total_seconds()))
+    _show(game, sent, played)
+    return MoveResult(game=game, move=game.sent_move, repeated=False)
+
+
+def confirm(game: Game, sent: SentMove, *, text: str) -> MoveResult:
+    """Confirm a held move that is sent once more. Raises MoveConflict when it is another one."""
+    if not is_same_move(game.revision.rules, before=game.position, text=text, canonical=sent.text):
+        raise MoveConflict
+    show_own([game], sent)
+    return MoveResult(game=game, move=game.sent_move, repeated=True)
+
+
+def release(game: Game, *, now: datetime) -> bool:
+    """Play the move that is held in a locked game; True when there was one. 1 query if there is none.
+
+    It is played as of `now`, or when its time to be recalled was over if that is earlier: coming late changes nothing.
+    One that the rules refuse by now is given back to its player.
+    """
+    sent = held_in(game)
+    if sent is None:
+        return False
+    _play(game, sent, now=now)
+    return True
+
+
+def _play(game: Game, sent: SentMove, *, now: datetime) -> None:
+    assert sent.release_at is not None, "a set-up is played by `setups`"
+    assert sent.thought_until is not None, "the same"
+    at = max(sent.sent_at, min(now, sent.release_at))
+    sent.delete()
+    try:
+        with transaction.atomic():
+            played = compute_move(
+                game.revision.rules, before=game.position, text=sent.text, history=position_keys(game)
+            )
+            play(
+                game,
+                played,
+                remark=sent.remark,
+                offer_draw=sent.offer_draw,
+                thought_until=sent.thought_until,
+                now=at,
+            )
+    except DomainError:
+        logger.exception("the held move of game %s is given back to its player", game.pk)
+
+
+@transaction.atomic
+def let_stand(game_id: int, *, now: datetime) -> bool:
+    """Play the move that is held in a game; True when there was one."""
+    return release(lock_game(game_id), now=now)
+
+
+def release_due(*, now: datetime) -> list[int]:
+    """Play all moves that can no longer be recalled; return the ids of their games. The sweep."""
+    due = SentMove.objects.filter(release_at__lte=now).order_by("release_at").values_list("game", flat=True)
+    return sweep(list(due), lambda game_id: release_if_due(game_id, now=now))
+
+
+@transaction.atomic
+def release_if_due(game_id: int, *, now: datetime) -> bool:
+    """Play a move that can no longer be recalled; True when it was played now. A locked game is left alone."""
+    games = Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
+    game = games.select_related("revision__preset").prefetch_related("seats__player").filter(pk=game_id).first()
+    sent = held_in(game) if game is not None else None
+    if game is None or sent is None or sent.release_at is None or now < sent.release_at:
+        return False
+    _play(game, sent, now=now)
+    return True
+
+
+def shown_to(game: Game, player: Player) -> Game:
+    """A game that was locked, with the player's own held move as if it was played; 1 query if there is none."""
+    sent = held_in(game)
+    if sent is not None and sent.side in sides_of(game, player):
+        show_own([game], sent)
+    return game
+
+
+def show_to(games: Iterable[Game], viewer: Player | None) -> None:
+    """Put a viewer's own held moves on games read `with_rows`, in memory: nobody else is shown one.
+
+    No query where there are none, else 1, and at most 6 for each of them.
+    """
+    own = [game for game in games if has_sent(game) and sides_of(game, viewer)]
+    if own:
+        found = SentMove.objects.filter(game__in=[game.pk for game in own], release_at__isnull=False)
+        for sent in found:
+            if sent.side in {side for game in own if game.pk == sent.game_id for side in sides_of(game, viewer)}:
+                show_own(own, sent)
+
+
+def show_own(games: Iterable[Game], sent: SentMove) -> None:
+    """Put a held move on the copy of its game, if the rules still allow it."""
+    for game in games:
+        if game.pk != sent.game_id or game.status != GameStatus.ACTIVE or game.ply + 1 != sent.ply:
+            continue
+        history = position_keys(game)
+        try:
+            played = compute_move(game.revision.rules, before=game.position, text=sent.text, history=history)
+        except DomainError:
+            continue
+        _show(game, sent, played)
+
+
+def _show(game: Game, sent: SentMove, played: Preview) -> None:
+    """Bring a game to where it is once the move is played, in memory: never to be saved."""
+    assert sent.thought_until is not None, "a set-up is shown apart"
+    standstills = standstills_now(game, now=sent.sent_at)
+    started = game.turn_started_at
+    thought_until = max(sent.thought_until, started)
+    move = move_of(game, played, remark=sent.remark, started=started, at=thought_until)
+    show_charge(game, standstills, at=thought_until)
+    go_on(game, played, standstills, now=sent.sent_at)
+    if sent.offer_draw:
+        game.draw_offered_by = sent.side
+        seats_of(game)[sent.side].draw_offered_at = sent.ply
+    game.sent, game.sent_move = sent, move
+    game.last_moves = [move]  # type: ignore[attr-defined]

@@ -1,0 +1,54 @@
+"""Every request computes within the budget of whoever sent it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from courier.common.budgets import FREE, Account, OverBudget
+from courier.common.refusals import error_body
+from courier.common.rooms import BUSY_SECONDS, SiteBusy
+from courier.players.viewers import caller_of, viewer_of
+from variants import TooMuchWork, counted
+
+
+class BudgetMiddleware:
+    """Counts the moves a view makes and charges them; stands last, so that nothing else pays for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        account = Account(lambda: caller_of(request), is_visitor=lambda: viewer_of(request) is None)
+        with counted(FREE, account.open) as effort:
+            try:
+                response = self._get_response(request)
+            finally:
+                account.close(effort.moves)
+        if response.status_code == HTTPStatus.TOO_MANY_REQUESTS and account.wait_seconds:
+            response["Retry-After"] = str(account.wait_seconds)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer a refusal that no view has put into words."""
+        if isinstance(exception, OverBudget):
+            return _refusal(request, error_body(exception.code, exception.message), status=429)
+        if isinstance(exception, SiteBusy):
+            response = _refusal(request, error_body(exception.code, exception.message), status=429)
+            response["Retry-After"] = str(BUSY_SECONDS)
+            return response
+        if isinstance(exception, TooMuchWork):
+            message = _("This position has too many moves to be computed here.")
+            return _refusal(request, error_body("too_much_work", message), status=400)
+        return None
+
+
+def _refusal(request: HttpRequest, body: dict[str, object], *, status: int) -> HttpResponse:
+    if request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse(body, status=status)
+    return render(request, f"{status}.html", status=status)

@@ -1,0 +1,33 @@
+"""Where a table asks and sends."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.urls import reverse
+
+
+class TableUrls(TypedDict):
+    """The addresses behind the board, the move bar and the move list; empty where there is nothing to ask.
+
+    `next` leads to the next game that waits.
+    """
+
+    page: str
+    live: str
+    preview: str
+    move: str
+    composing: str
+    next: str
+
+
+def urls_of(code: str, *, has_next: bool) -> TableUrls:
+    """Return the addresses of a game."""
+    return {
+        "page": reverse("game", args=[code]),
+        "live": reverse("game_fragment", args=[code]),
+        "preview": reverse("game_preview", args=[code]),
+        "move": reverse("game_move", args=[code]),
+        "composing": reverse("game_composing", args=[code]),
+        "next": f"{reverse('next_game')}?after={code}" if has_next else "",
+    }

@@ -1,0 +1,193 @@
+"""A table as it is drawn: board, strips, move list, and what may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from courier.common.boards import BoardPicture, Man, Preview, man_of, picture_of, wall_man
+from courier.games.models import Move
+from courier.games.move_effects import Preview as MovePreview
+from courier.games.pages.choices import pass_text
+from courier.games.pages.composing import shown_storages
+from courier.games.pages.examples import move_examples
+from courier.games.pages.hands import is_kept, shown_hands
+from courier.games.pages.movelist import ListItem, ends_half, list_items
+from courier.games.pages.strips import Strip, captured_men, men_by_label, side_man
+from courier.games.pages.timeline import is_bent, placement
+from courier.games.words import move_number
+from courier.table.state import TableState, Viewing
+from variants import Choice, PieceOn, Side, array_numbers, composing_rules, other
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """What the templates of a table show. `top` and `bottom` are as the board is turned."""
+
+    state: TableState
+    viewing: Viewing
+    top: Strip
+    bottom: Strip
+    picture: BoardPicture
+    items: tuple[ListItem, ...]
+    is_flipped: bool
+    choices: tuple[Choice, ...]
+
+    @property
+    def ply(self) -> int:
+        """The ply that is shown, or where the shown line leaves the game."""
+        return self.state.shown.ply
+
+    @property
+    def draft_number(self) -> int:
+        """The number of the next move."""
+        return move_number(self.state.last_ply + 1, self.state.side)
+
+    @property
+    def draft_in_row(self) -> bool:
+        """Whether a draft has room in the last row of the list."""
+        return ends_half(self.state.moves)
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether the viewer composes turns of stones, beside a board with storages."""
+        return self.state.has_bar and self.top.storage is not None
+
+    @property
+    def has_palette(self) -> bool:
+        """Whether the viewer may put pieces on the board and take squares off it."""
+        return self.state.has_bar and self.state.runs and not self.state.spec.enforced
+
+    @property
+    def pass_text(self) -> str:
+        """The text of a pass, if the viewer may pass now."""
+        return pass_text(self.choices)
+
+    @property
+    def array(self) -> str:
+        """The number of an array drawn by lot, or those of both sides; empty where the array is fixed."""
+        numbers = array_numbers(self.state.spec, self.state.start, self.state.mode or None)
+        if not numbers:
+            return ""
+        words = _("array %(numbers)s") if len(numbers) == 1 else _("arrays %(numbers)s")
+        return words % {"numbers": " / ".join(str(number) for number in numbers)}
+
+    @property
+    def wall(self) -> Man:
+        """How a wall is drawn that a move may place."""
+        return wall_man(self.state.spec)
+
+    @property
+    def examples(self) -> str:
+        """How moves are typed here."""
+        return move_examples(self.state.rules, self.choices)
+
+    @property
+    def move_count(self) -> int:
+        """How many numbered moves were played."""
+        return move_number(self.state.last_ply, 1 - self.state.side) if self.state.moves else 0
+
+    @property
+    def shown_move_count(self) -> int:
+        """The number of the move that is shown."""
+        return move_number(self.ply, self.state.moves[self.ply - 1].side) if self.ply else 0
+
+    @property
+    def army(self) -> tuple[Man, ...]:
+        """Every piece of both sides: what may be put on a board that enforces nothing."""
+        return tuple(men_by_label(self.state.spec).values())
+
+
+def table_page(state: TableState, viewing: Viewing, *, preview: MovePreview | None = None) -> TablePage:
+    """Return a table as it is looked at; a move that is previewed stands on its board. No query."""
+    below = other(state.below) if viewing.flip else state.below
+    both = _strips(state, preview.position if preview is not None else state.shown.position)
+    picture = _picture(state, below) if preview is None else _previewed(state, preview, below)
+    return TablePage(
+        state=state,
+        viewing=viewing,
+        top=both[1 - below],
+        bottom=both[below],
+        picture=replace(picture, letters=viewing.letters),
+        items=_items(state),
+        is_flipped=below == 1,
+        choices=_choices(state),
+    )
+
+
+def _strips(state: TableState, position: str) -> tuple[Strip, Strip]:
+    """Return the strips by side, with what lies beside the board in a position."""
+    storages, hands = shown_storages(state.rules, position), shown_hands(state.rules, position)
+    shown = state.moves[: state.shown.ply]
+    first, second = (
+        Strip(
+            side=side,
+            side_name=sitter.side_name,
+            name=sitter.name,
+            username=sitter.username,
+            king=side_man(state.spec, side),
+            taken=() if storages[side] else _taken(state, shown, side),
+            clock=sitter.clock,
+            rating=sitter.rating,
+            storage=storages[side],
+            hand=hands[side],
+            away_until=sitter.away_until,
+        )
+        for side, sitter in enumerate(state.sitters)
+    )
+    return first, second
+
+
+def _taken(state: TableState, moves: Sequence[Move], side: int) -> tuple[Man, ...]:
+    """Return what a side has captured, unless captured pieces go to a hand."""
+    if is_kept(state.spec):
+        return ()
+    labels = [label for move in moves if move.side == side for label in move.captured]
+    return tuple(captured_men(state.spec, labels))
+
+
+def _choices(state: TableState) -> tuple[Choice, ...]:
+    """Return the legal moves on the viewer's turn, unless turns are composed of stones."""
+    rules = state.rules
+    if not (state.standing.is_turn and rules.enforced) or composing_rules(rules) is not None:
+        return ()
+    return tuple(rules.choices(rules.position(state.position), written=False))
+
+
+def _items(state: TableState) -> tuple[ListItem, ...]:
+    """Return the cells of the move list."""
+    items = list_items(
+        state.moves,
+        state.spec,
+        annotation=state.annotation,
+        current=state.shown.at,
+        authors=state.authors,
+        address=state.address,
+        beside=state.beside,
+    )
+    return tuple(items)
+
+
+def _picture(state: TableState, below: Side) -> BoardPicture:
+    """Return the board at the position that is shown."""
+    shown = state.shown
+    paths = shown.paths if is_bent(shown.paths) else ()
+    return picture_of(state.rules, shown.position, side=below, last_move=shown.squares, paths=paths, hands=False)
+
+
+def _previewed(state: TableState, preview: MovePreview, below: Side) -> BoardPicture:
+    """Return the board with a move on it that is not sent; the last move played stays marked."""
+    rules = state.rules
+    last = tuple(state.moves[-1].squares) if state.moves else ()
+    paths = preview.paths if is_bent(preview.paths) else ()
+    drawn = picture_of(rules, preview.position, side=below, last_move=last, paths=paths, hands=False)
+    if not preview.squares:
+        return drawn
+    origin, target = preview.squares[0], preview.squares[-1]
+    before = placement(rules, state.position).get(origin)
+    piece = rules.pieces(rules.position(state.position)).get(origin) if before else None
+    ghost = man_of(rules.spec, piece) if isinstance(piece, PieceOn) and origin not in drawn.men else None
+    shown = Preview(origin if origin != target else None, target, ghost)
+    return replace(drawn, marks=replace(drawn.marks, preview=shown))

@@ -1,0 +1,1 @@
+"""Where tables come from: each makes a `TableState`."""

@@ -1,0 +1,1 @@
+"""The pages of tables: games, and what others show on the same table."""

@@ -1,0 +1,189 @@
+"""Looking at a game: the page, its news while it is open, its picture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import cast
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from courier.games.domain.marking import note_read
+from courier.games.domain.seeing import note_seen
+from courier.games.forms import ViewForm
+from courier.games.models import Game
+from courier.games.move_effects import Preview
+from courier.games.pages.composing import stone_fields
+from courier.games.pages.live_state import live_state
+from courier.games.pages.log.panel import panel_of
+from courier.games.pages.log.sharing import card_links, is_shown_elsewhere
+from courier.games.pages.panels import panels_of
+from courier.games.pages.phrases import table_words
+from courier.games.pages.previews import warning_of
+from courier.games.pages.setup import setup_panel
+from courier.games.pages.setup_data import setup_context
+from courier.games.pages.upgrade import upgrade_panel
+from courier.games.permissions import seats_of, sides_of
+from courier.games.queries import has_unread_remark, next_game_code, own_setup
+from courier.games.views.access import get_game_for
+from courier.notifications.domain.notices import see
+from courier.players.enums import Notation
+from courier.players.models import Player
+from courier.players.viewers import viewer_of
+from courier.table.page import TablePage, table_page
+from courier.table.sources.game import GameState, from_game
+from courier.table.state import Viewing
+from courier.table.view import TableView, marked_safe, table_view
+
+NOTATION_COOKIE = "notation"
+
+
+@require_safe
+@login_not_required
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of a game, running or finished, at the ply the address names."""
+    now = timezone.now()
+    found = get_game_for(request, code, now=now)
+    _note_seen(request, found, now=now)
+    note_seen(found, viewer_of(request), now=now)
+    response = show(request, found, now=now)
+    _note_read(found, viewer_of(request))
+    chosen = request.GET.get("notation", "")
+    if chosen in Notation.values:
+        response.set_cookie(NOTATION_COOKIE, chosen, max_age=31_536_000, samesite="Lax")
+    return response
+
+
+def _note_read(game: Game, player: Player | None) -> None:
+    """The player has the last remark before him; nothing is written where there is no new one."""
+    if player is not None and any(
+        seat.player_id == player.pk and has_unread_remark(game, seat) for seat in seats_of(game)
+    ):
+        note_read(game_id=game.pk, player=player, ply=game.ply)
+
+
+@require_safe
+@login_not_required
+def game_fragment(request: HttpRequest, code: str) -> HttpResponse:
+    """The parts of the page that change, or 304 when nothing has; 1 query in that case."""
+    now = timezone.now()
+    player = viewer_of(request)
+    state = live_state(code, now=now)
+    if state is not None and state.waits_for(player, now=now):
+        get_game_for(request, code, now=now)
+        state = live_state(code, now=now)
+    if state is None or not state.may_see(player):
+        raise Http404
+    etag = f'"{state.tag(player)}"'
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponseNotModified()
+    found = get_game_for(request, code, now=now)
+    _note_read(found, player)
+    _note_seen(request, found, now=now)
+    page = state_of(request, found, now=now)
+    context = {
+        "page": page,
+        "table": _view(request, table_page(page, viewing_of(request)), found),
+        "setup": setup_panel(found, player),
+        "panels": panels_of(found, player, now=now),
+        "upgrade": upgrade_panel(found, player),
+    }
+    response = render(request, "games/_live.html", context)
+    # The tag of what was known before the rest was read: at worst the next question is answered once more.
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def show(
+    request: HttpRequest,
+    game: Game,
+    *,
+    now: datetime,
+    preview: Preview | None = None,
+    bar: dict[str, object] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Return the game page; `bar` fills the move bar with what was typed, a move or an error."""
+    page = state_of(request, game, now=now)
+    drawn = table_page(page, viewing_of(request), preview=preview)
+    table = _view(request, drawn, game)
+    filled = bar or {}
+    context: dict[str, object] = {
+        "page": page,
+        "table": table,
+        "words": table_words(page.spec.files, page.spec.ranks),
+        "preview": preview,
+        "bar": filled,
+    }
+    if preview is not None:
+        context["warning"] = warning_of(game, preview)
+    if table["has_sheet"]:
+        context["stone_fields"] = stone_fields(page.spec, cast("dict[str, str]", filled.get("parts", {})))
+    if is_shown_elsewhere(game):
+        context["card"] = card_links(page.spot)
+    if not page.runs:
+        context["log"] = panel_of(page.spot, request.GET.get("show", ""))
+        if page.standing.side is None:
+            context["section"] = "archive"
+    typed, remark = str(filled.get("text", "")), str(filled.get("remark", ""))
+    chosen = request.GET.get("arrangement", "")
+    setup = setup_panel(game, viewer_of(request), typed=typed, remark=remark, arrangement=chosen)
+    if setup is not None:
+        context["strips"] = drawn.top, drawn.bottom
+        return render(request, "games/setup.html", context | setup_context(setup), status=status)
+    context |= _beside_the_board(game, viewer_of(request), now)
+    return render(request, "games/game.html", context, status=status)
+
+
+def _beside_the_board(game: Game, viewer: Player | None, now: datetime) -> dict[str, object]:
+    """Return what stands beside the board while no set-up is composed."""
+    return {
+        "own_setup": own_setup(game, viewer),
+        "panels": panels_of(game, viewer, now=now),
+        "upgrade": upgrade_panel(game, viewer),
+    }
+
+
+def _note_seen(request: HttpRequest, game: Game, *, now: datetime) -> None:
+    """What notices tell a player of the game he sees now; a page nobody looks at says so. 1 query for a player."""
+    player = viewer_of(request)
+    if player is not None and sides_of(game, player) and "X-Unseen" not in request.headers:
+        see(player=player, subject=f"game.{game.pk}", now=now)
+
+
+def state_of(request: HttpRequest, game: Game, *, now: datetime) -> GameState:
+    """Return the table of a game as this request wants it."""
+    player = viewer_of(request)
+    elsewhere = next_game_code(player, now=now, after=game.code) if player else None
+    has_next = elsewhere not in (None, game.code)
+    return from_game(game, viewing_of(request), viewer=player, now=now, has_next=has_next)
+
+
+def _view(request: HttpRequest, page: TablePage, game: Game) -> TableView:
+    return marked_safe(table_view(page, request, exported=game, user=request.user))
+
+
+def viewing_of(request: HttpRequest) -> Viewing:
+    """Return how the page is looked at. Parameters that make no sense are ignored."""
+    form = ViewForm(request.GET)
+    form.is_valid()
+    given = form.cleaned_data
+    player = viewer_of(request)
+    return Viewing(
+        ply=given.get("ply"),
+        at=given.get("at"),
+        flip=bool(given.get("flip")),
+        notation=given.get("notation") or _notation(request, player),
+        letters=player is not None and player.stone_letters,
+    )
+
+
+def _notation(request: HttpRequest, player: Player | None) -> str:
+    kept = request.COOKIES.get(NOTATION_COOKIE, "")
+    if kept in Notation.values:
+        return kept
+    return player.notation if player else Notation.SHORT

@@ -1,0 +1,44 @@
+// @ts-check
+/** What is being composed survives a reload and the way back: the move that is shown with its remark, and what is typed. */
+
+import { partsOf } from "../../board/free.js";
+import { forgetText, keepText, keptText } from "../../ui/page-store.js";
+import { written } from "./draft.js";
+
+/** @typedef {{ply: number, shown: string, move: string|null, remark: string, others: [string, string][], text: string}} Kept */
+
+/** @param {import("./composer.js").Composer} composer */
+const keyOf = ({ place }) => `draft ${place.data().urls.page}`;
+
+/** @param {import("./composer.js").Composer} composer */
+export function keepDraft(composer) {
+  const { bar, data } = composer.place;
+  /** @type {Kept} */
+  const kept = {
+    ply: data().ply,
+    shown: composer.draft?.answered ? composer.draft.text : "",
+    move: bar.move,
+    remark: bar.remark?.value ?? "",
+    others: [...bar.others],
+    text: bar.text.value,
+  };
+  const isEmpty = !kept.shown && !kept.text && !kept.remark && !kept.others.some(([, remark]) => remark);
+  if (isEmpty) forgetText(keyOf(composer));
+  else keepText(keyOf(composer), JSON.stringify(kept));
+}
+
+/** Show again what was shown at the same ply; what belonged to another one is gone. @param {import("./composer.js").Composer} composer */
+export function resumeDraft(composer) {
+  const { bar, data } = composer.place;
+  /** @type {Kept|null} */
+  const kept = JSON.parse(keptText(keyOf(composer)) ?? "null");
+  if (!kept || kept.ply !== data().ply || bar.form.dataset.recalled) return;
+  bar.text.value ||= kept.text;
+  bar.others = new Map(kept.others);
+  if (bar.remark && !bar.remark.value) {
+    bar.remark.value = kept.remark;
+    bar.move = kept.move;
+  }
+  if (!kept.shown || !data().my_turn || data().at_once || data().shown !== data().ply) return;
+  void composer.propose(written(kept.shown, data().enforced ? [] : partsOf(kept.shown)));
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/** Why a gesture makes no move: asked of the referee, said beside the board. */
+
+import { fill } from "./data.js";
+import { post } from "./server.js";
+
+export class Refusals {
+  /** @param {import("./composer.js").Composer} composer */
+  constructor(composer) {
+    this.composer = composer;
+    /** What was asked last, while its answer is wanted. */
+    this.asked = "";
+    /** The ply at which it was said that it is not the player's turn. */
+    this.waited = -1;
+  }
+
+  /** Nothing is said any more of a gesture before. */
+  forget() {
+    if (this.asked) this.composer.place.bar.complain("");
+    this.asked = "";
+  }
+
+  /** @param {string} text of the move that was meant; of one begun none @param {string} square of its man, or that it cannot go on to @param {string} [otherwise] said without a text */
+  async ask(text, square, otherwise = this.composer.place.phrases.notOn) {
+    const { bar, board, data, phrases } = this.composer.place;
+    board.shake(square);
+    if (text && this.asked === text) return;
+    this.asked = text || square;
+    if (!text) return bar.complain(fill(otherwise, { square }));
+    const reply = await post(data().urls.preview, bar.fields({ text }), phrases);
+    if (this.asked !== text || !reply.error) return;
+    bar.complain(reply.error.message);
+  }
+
+  /** Say once that it is not the player's turn. */
+  wait() {
+    const { board, data, phrases } = this.composer.place;
+    if (this.waited === data().ply || !data().running) return;
+    this.waited = data().ply;
+    board.announce(phrases.notYourTurn);
+  }
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The numbers in the header of an open page, of games that wait and of new notices: asked for once a minute while the page is
+ * seen, when it wakes, and when its game has news. Who shows more of other games is told when their number has changed.
+ */
+
+const EVERY_MS = 60_000;
+
+/** @typedef {{turns: number, notices: number}} Counts */
+
+/** @param {ParentNode} root */
+export function startCounts(root) {
+  const header = root.querySelector("[data-counts]");
+  if (!(header instanceof HTMLElement)) return;
+  let asked = Date.now();
+  const ask = async (atOnce = false) => {
+    if (document.hidden || (!atOnce && Date.now() - asked < EVERY_MS)) return;
+    asked = Date.now();
+    try {
+      const answer = await fetch(String(header.dataset.counts), {
+        headers: { Accept: "application/json" },
+        cache: "no-store",
+        signal: AbortSignal.timeout(20_000),
+      });
+      if (answer.ok && !answer.redirected) showCounts(header, await answer.json());
+    } catch {
+      // The next minute asks again.
+    }
+  };
+  setInterval(() => ask(), EVERY_MS);
+  document.addEventListener("visibilitychange", () => ask());
+  document.addEventListener("courier:news", () => ask(true));
+}
+
+/** @param {ParentNode} header @param {Counts} counts */
+export function showCounts(header, counts) {
+  showNumber(header, "notices", counts.notices);
+  if (!showNumber(header, "turns", counts.turns)) return;
+  const link = /** @type {HTMLAnchorElement|null} */ (header.querySelector("a.turn[data-next]"));
+  if (link) link.href = (counts.turns ? link.dataset.next : link.dataset.desk) ?? "";
+  document.dispatchEvent(new Event("courier:turns"));
+}
+
+/** @param {ParentNode} header @param {keyof Counts} name @param {number} number @returns {boolean} whether it is another one now */
+function showNumber(header, name, number) {
+  const count = header.querySelector(`[data-waiting=${name}]`);
+  if (!count || count.textContent === String(number)) return false;
+  count.textContent = String(number);
+  count.classList.toggle("none", number === 0);
+  return true;
+}

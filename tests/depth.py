@@ -1,0 +1,36 @@
+"""How many random cases a test tries: all of them in `make thorough`, a tenth that changes daily in other runs.
+
+A case stays what it was: the daily choice is made among the numbers `make thorough` tries, so a failure is repeated by
+the test's own id, and the whole choice by TEST_DAY=2026-11-24.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeVar
+
+Case = TypeVar("Case")
+
+IS_THOROUGH: Final = os.environ.get("THOROUGH") == "1"
+# Kept in the environment, so that processes of one run agree when it lasts over midnight.
+DAY: Final = os.environ.setdefault("TEST_DAY", datetime.now(UTC).date().isoformat())
+SHARE: Final = 10
+
+
+def chosen(cases: Sequence[Case], name: str, *, least: int = 2) -> list[Case]:
+    """All cases of a thorough run, else a tenth of them (and at least some), in their order; `name` varies the lot."""
+    if IS_THOROUGH:
+        return list(cases)
+    count = min(len(cases), max(least, len(cases) // SHARE))
+    places = random.Random(f"{DAY} {name}").sample(range(len(cases)), count)
+    return [cases[place] for place in sorted(places)]
+
+
+def header() -> str:
+    """One line for the end of a run."""
+    if IS_THOROUGH:
+        return "random cases: all of them"
+    return f"random cases: one in {SHARE}, those of {DAY} (TEST_DAY={DAY} repeats them, make thorough tries all)"

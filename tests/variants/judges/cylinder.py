@@ -1,0 +1,55 @@
+"""Cylindrical Chess: the a-file lies beside the h-file, and nobody comes to rest where it stood."""
+
+from tests.variants.judges.judge import DIAGONAL, STRAIGHT, Scene, Square
+from tests.variants.judges.orthodox import Orthodox
+
+WAYS = {
+    STRAIGHT: ((1, 0), (-1, 0), (0, 1), (0, -1)),
+    DIAGONAL: ((1, 1), (1, -1), (-1, 1), (-1, -1)),
+}
+
+
+def round_the_edge(file: int) -> int:
+    """Return the file a line goes on with."""
+    return (file - 1) % 8 + 1
+
+
+class Cylinder(Orthodox):
+    """Lines are followed square by square; castling is that of a flat board."""
+
+    def leaps_to(self, kind: str, origin: Square, target: Square) -> bool:
+        """A leap may be as wide as it looks, or go round the edge."""
+        if kind not in self.leaps:
+            return False
+        width = abs(target[0] - origin[0])
+        height = abs(target[1] - origin[1])
+        return any(tuple(sorted((wide, height))) in self.leaps.get(kind, ()) for wide in (width, 8 - width))
+
+    def slides_to(self, scene: Scene, origin: Square, target: Square) -> bool:
+        """Tell whether one of the lines from a square comes to another one before it meets a man."""
+        for way in self.lines.get(scene.men[origin].upper(), ()):
+            for step in WAYS[way]:
+                square = origin
+                while True:
+                    square = (round_the_edge(square[0] + step[0]), square[1] + step[1])
+                    if square == origin or not self.exists(square):
+                        break
+                    if square == target:
+                        return True
+                    if square in scene.men:
+                        break
+        return False
+
+    def can_take(self, scene: Scene, origin: Square, target: Square) -> bool:
+        """Pawns capture to the files beside theirs."""
+        man = scene.men[origin]
+        if man in "Pp":
+            ahead = target[1] - origin[1] == (1 if man == "P" else -1)
+            return ahead and (target[0] - origin[0]) % 8 in (1, 7)
+        return self.leaps_to(man.upper(), origin, target) or self.slides_to(scene, origin, target)
+
+    def can_walk(self, scene: Scene, origin: Square, target: Square) -> bool:
+        """Pawns go straight on, all others as they take."""
+        if scene.men[origin] in "Pp":
+            return self.can_march(scene, origin, target)
+        return self.can_take(scene, origin, target)

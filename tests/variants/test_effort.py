@@ -1,0 +1,69 @@
+"""What the rules are asked to do is counted in moves, the same for the same question on every machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from variants import Position, TooMuchWork, count, counted, get_rules
+from variants.engine import GameRules
+
+QUEENS = "7k/8/1Q4Q1/3Q4/2Q2Q2/4Q3/Q6Q/K2Q4 w - - 0 1"
+
+
+def rules_and_position(key: str, text: str | None = None) -> tuple[GameRules, Position]:
+    rules = get_rules(key)
+    assert isinstance(rules, GameRules)
+    rules.forget()
+    return rules, rules.start() if text is None else rules.position(text)
+
+
+def test_moves_are_counted_when_they_are_listed_and_when_they_are_made() -> None:
+    rules, position = rules_and_position("chess")
+    with counted(1000) as effort:
+        rules.legal_moves(position)
+    assert effort.moves == 40  # judged, and made into values
+    with counted(1000) as effort:
+        rules.play(position, rules.read("e4", position))
+    assert effort.moves == 21  # from the memo, and one made
+
+
+def test_texts_with_their_marks_cost_a_move_each() -> None:
+    rules, position = rules_and_position("chess")
+    with counted(1000) as effort:
+        assert len(rules.choices(position)) == 20
+    assert effort.moves == 60
+
+
+def test_ducks_are_counted_one_by_one() -> None:
+    rules, position = rules_and_position("duck-chess", QUEENS)
+    with counted(100_000) as effort:
+        assert len(rules.choices(position)) == 8693
+    assert effort.moves == 4 * 8693
+
+
+def test_a_long_list_is_not_made_to_its_end() -> None:
+    rules, position = rules_and_position("duck-chess", QUEENS)
+    with counted(1000) as effort, pytest.raises(TooMuchWork, match="more than 1000 moves"):
+        rules.legal_moves(position)
+    assert 1000 < effort.moves <= 1064  # as many as one move of a man has ducks
+
+
+def test_nothing_is_counted_for_whoever_sets_no_limit() -> None:
+    count(10**9)
+
+
+def test_what_is_counted_within_counts_around_it_too() -> None:
+    with counted(10) as outer:
+        count(1)
+        with counted(5) as inner:
+            count(4)
+        assert (inner.moves, outer.moves) == (4, 5)
+
+
+def test_more_is_asked_for_once() -> None:
+    granted = iter([7])
+    with counted(2, lambda: next(granted)) as effort:
+        count(7)
+        with pytest.raises(TooMuchWork):
+            count(1)
+    assert effort.moves == 8
